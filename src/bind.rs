@@ -1,0 +1,1 @@
+//! Plan and environment become work: secrets read, schemas fetched, payloads compiled, targets reached.

@@ -1,0 +1,1 @@
+//! The command line: the only user of stdout, stderr, arguments, environment and signals.

@@ -1,0 +1,1 @@
+//! What machine this is and what it has left: the only reader of /proc, cgroups and limits.

@@ -1,0 +1,3 @@
+//! The `loadbank` command: parse arguments, run, exit with the verdict.
+
+fn main() {}

@@ -1,0 +1,8 @@
+//! Node -> `RawPlan` (as written) -> `Plan` (as meant); every error at once.
+//!
+//! `raw` is what was written, with the place of everything; `model` is what was meant and can not hold an unknown
+//! name, a zero rate or two contradictory limits. Decoding is by hand from the key tables that also make the JSON
+//! Schema and the reference. Nothing here reads a file or the environment: `wants` says what is needed, `cli` brings it.
+
+pub mod model;
+pub mod raw;

@@ -1,0 +1,7 @@
+//! Protocols: how an operation becomes bytes on a connection, and a reply an outcome.
+//!
+//! The engine sees [`Channel`] and an operation's number, never a protocol. A protocol is one folder here.
+
+mod channel;
+
+pub use channel::{Channel, Connections, Connector, Done, Event, OperationIndex, Share, Tag};

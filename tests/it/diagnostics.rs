@@ -1,0 +1,1 @@
+//! Every diagnostic code has its sample and its snapshot.

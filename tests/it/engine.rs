@@ -1,0 +1,1 @@
+//! Whole measurements in virtual time.

@@ -1,0 +1,8 @@
+//! The one integration-test binary: each module is a part of the program seen from outside.
+
+mod command_line;
+mod diagnostics;
+mod engine;
+mod network;
+mod plans;
+mod reports;

@@ -1,0 +1,1 @@
+//! Decoding, checking and the shipped plans.

@@ -1,0 +1,1 @@
+//! Formats from golden results.
