@@ -20,6 +20,7 @@ pub mod template;
 
 // Rings 2 to 4: what is meant, what is next, what it came to.
 pub mod campaign;
+pub mod payload;
 pub mod plan;
 pub mod report;
 pub mod verdict;
