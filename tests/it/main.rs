@@ -3,6 +3,7 @@
 mod command_line;
 mod diagnostics;
 mod engine;
+mod house;
 mod network;
 mod plans;
 mod reports;
