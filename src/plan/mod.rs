@@ -4,5 +4,11 @@
 //! name, a zero rate or two contradictory limits. Decoding is by hand from the key tables that also make the JSON
 //! Schema and the reference. Nothing here reads a file or the environment: `wants` says what is needed, `cli` brings it.
 
+mod assemble;
+pub mod check;
 pub mod model;
 pub mod raw;
+mod selection;
+
+pub use assemble::{Assembled, Environment, Input, PlanFile, assemble};
+pub use selection::Selection;

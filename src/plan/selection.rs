@@ -1,0 +1,123 @@
+//! `--only`: which runs and rows are measured.
+
+use super::model::{Measurement, Plan, Run};
+use crate::diagnostic::{Code, Diagnostic, Diagnostics, Sources, Span, did_you_mean};
+
+/// Which measurements were asked for. The default is every run that is not `on_request`.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Selection {
+    only: Vec<Choice>,
+}
+
+/// One `--only`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Choice {
+    run: usize,
+    /// All rows where absent.
+    rows: Option<Vec<usize>>,
+}
+
+impl Selection {
+    /// Reads `--only` texts: `run`, or `run/row` with the row's name, its name without the repeat, or its repeat (`#2`).
+    ///
+    /// # Errors
+    /// An unknown run or row is a diagnostic on a source named `--only`.
+    pub fn parse(plan: &Plan, only: &[String], sources: &mut Sources) -> Result<Self, Diagnostics> {
+        let mut problems = Diagnostics::new();
+        let mut choices = Vec::new();
+        for text in only {
+            let source = sources.add("--only", text.as_str());
+            match Choice::parse(plan, text, Span::new(source, 0, text.len())) {
+                Ok(choice) => choices.push(choice),
+                Err(problem) => problems.push(problem),
+            }
+        }
+        if problems.is_empty() {
+            Ok(Self { only: choices })
+        } else {
+            Err(problems)
+        }
+    }
+
+    /// The chosen rows of a run, in their order.
+    #[must_use]
+    pub fn rows(&self, plan: &Plan, run: usize) -> Vec<usize> {
+        let rows = 0..plan.runs[run].rows.len();
+        if self.only.is_empty() {
+            return if plan.runs[run].on_request {
+                Vec::new()
+            } else {
+                rows.collect()
+            };
+        }
+        rows.filter(|row| self.only.iter().any(|choice| choice.covers(run, *row)))
+            .collect()
+    }
+}
+
+impl Choice {
+    fn parse(plan: &Plan, text: &str, span: Span) -> Result<Self, Diagnostic> {
+        let named = |name: &str| plan.runs.iter().position(|run| run.name.value == name);
+        // A run's own name may hold a slash.
+        if let Some(run) = named(text) {
+            return Ok(Self { run, rows: None });
+        }
+        let (run_name, row_name) = match text.split_once('/') {
+            Some((run, row)) => (run, Some(row)),
+            None => (text, None),
+        };
+        let Some(run) = named(run_name) else {
+            let names = plan.runs.iter().map(|run| run.name.value.as_str());
+            return Err(Diagnostic::error(
+                Code::UnknownName,
+                span.part(0, run_name.len()),
+                format!("there is no run `{run_name}`"),
+            )
+            .label("not a run of this plan")
+            .help(did_you_mean(run_name, names)));
+        };
+        let Some(row_name) = row_name else {
+            return Ok(Self { run, rows: None });
+        };
+        let rows = rows_named(&plan.runs[run], row_name);
+        if rows.is_empty() {
+            let names = plan.runs[run].rows.iter().map(|row| row.name.as_str());
+            return Err(Diagnostic::error(
+                Code::UnknownName,
+                span.part(run_name.len() + 1, text.len()),
+                format!("the run `{run_name}` has no row `{row_name}`"),
+            )
+            .label("not a row of this run")
+            .help(did_you_mean(row_name, names)));
+        }
+        Ok(Self {
+            run,
+            rows: Some(rows),
+        })
+    }
+
+    fn covers(&self, run: usize, row: usize) -> bool {
+        self.run == run && self.rows.as_ref().is_none_or(|rows| rows.contains(&row))
+    }
+}
+
+/// The rows that a name means.
+fn rows_named(run: &Run, name: &str) -> Vec<usize> {
+    let matching = |wanted: &dyn Fn(&Measurement) -> bool| -> Vec<usize> {
+        run.rows
+            .iter()
+            .enumerate()
+            .filter(|(_, row)| wanted(row))
+            .map(|(at, _)| at)
+            .collect()
+    };
+    let exact = matching(&|row| row.name == name);
+    if !exact.is_empty() {
+        return exact;
+    }
+    matching(&|row| {
+        row.name
+            .rsplit_once(" #")
+            .is_some_and(|(base, repeat)| base == name || name.strip_prefix('#') == Some(repeat))
+    })
+}
