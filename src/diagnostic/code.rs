@@ -99,8 +99,9 @@ codes! {
             "An empty file, or one with comments only, says nothing to run. Begin with `plan: 1`, \
              then `targets`, `calls` and `runs`; `loadbank schema` prints all keys."
         TooLarge "too-large" "the plan is larger or deeper than a plan can be"
-            "A budget protects against files that grow when they are read: at most 16 MiB of text, \
-             64 levels of nesting and 250,000 nodes after anchors are expanded."
+            "A budget protects against files that grow when they are read: at most 4 MiB of text, \
+             32 levels of nesting and 100,000 values after anchors are expanded. Rows and large \
+             payloads have files of their own."
         DuplicateKey "duplicate-key" "a key stands twice in one map"
             "YAML and JSON parsers usually keep the last of two equal keys without a word, so one of \
              the two would be ignored. Remove or rename one of them."

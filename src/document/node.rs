@@ -3,6 +3,10 @@
 use crate::diagnostic::{Span, Spanned};
 
 /// A value with its place.
+///
+/// The span of a scalar covers exactly its text (without quotes) when both have one length: then a
+/// part of the text is the same part of the span. Otherwise (escapes, folded lines, `${…}`) the
+/// span is the whole scalar as written. The span of a list or map is its first line.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Node {
     /// The bytes it was written with.
@@ -22,6 +26,8 @@ pub enum Value {
     Sequence(Vec<Node>),
     /// A map, in the order of the file, without duplicate keys.
     Mapping(Vec<Entry>),
+    /// Something that was reported already: whoever meets it says nothing more.
+    Poisoned,
 }
 
 /// A key and its value.
@@ -99,7 +105,7 @@ impl Node {
     #[must_use]
     pub fn describe(&self) -> String {
         match &self.value {
-            Value::Null => "nothing".to_owned(),
+            Value::Null | Value::Poisoned => "nothing".to_owned(),
             Value::Sequence(_) => "a list".to_owned(),
             Value::Mapping(_) => "a map".to_owned(),
             Value::Scalar(scalar) => match scalar.kind {
