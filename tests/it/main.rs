@@ -1,6 +1,8 @@
 //! The one integration-test binary: each module is a part of the program seen from outside.
 
 mod command_line;
+#[cfg(feature = "demo")]
+mod demo;
 mod diagnostics;
 mod engine;
 mod house;

@@ -1,0 +1,4 @@
+//! The demo services, talked to over sockets.
+
+#[cfg(feature = "proto")]
+mod generated;
