@@ -38,4 +38,13 @@ impl Clock {
         let left = due.as_nanos().saturating_sub(self.now().as_nanos());
         tokio::time::sleep(std::time::Duration::from_nanos(left)).await;
     }
+
+    /// The result of a future, or none when it takes longer than `limit`.
+    pub async fn timeout<F: Future>(
+        &self,
+        limit: std::time::Duration,
+        future: F,
+    ) -> Option<F::Output> {
+        tokio::time::timeout(limit, future).await.ok()
+    }
 }

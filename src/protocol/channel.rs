@@ -35,7 +35,8 @@ pub enum Event {
         /// When it was open.
         at: Offset,
     },
-    /// The call holds a connection and a stream slot, and its bytes are on their way.
+    /// The call holds a connection and a stream slot, and its bytes are on their way. It comes once more when the
+    /// peer refused the stream unprocessed and the call was sent again; the last one counts.
     Sent(Offset),
     /// The first byte or message of the reply.
     First(Offset),
@@ -71,6 +72,8 @@ pub struct Connections {
     pub reconnected: u64,
     /// Attempts that failed.
     pub refused: u64,
+    /// Calls that were sent again because the peer had refused them unprocessed.
+    pub resent: u64,
     /// Open now.
     pub open: u64,
     /// The most that were open at once.

@@ -3,5 +3,12 @@
 //! The engine sees [`Channel`] and an operation's number, never a protocol. A protocol is one folder here.
 
 mod channel;
+mod http2;
+mod lanes;
+mod placement;
+mod refusal;
+mod request;
+mod speech;
 
 pub use channel::{Channel, Connections, Connector, Done, Event, OperationIndex, Share, Tag};
+pub use placement::Placement;

@@ -1,0 +1,14 @@
+//! Many calls on few connections: a channel over HTTP/2, for gRPC and HTTP alike.
+//!
+//! Everything is polled: no task per call and no channel in which calls could queue unseen. A call waits here, in
+//! its lane, until the peer's own limit on streams has room, and only then is it `Sent`.
+
+mod call;
+mod carry;
+mod channel;
+mod connection;
+mod fault;
+
+pub(crate) use channel::Multiplexed;
+pub(crate) use connection::{Connection, open};
+pub(crate) use fault::fault;
