@@ -9,6 +9,7 @@
 
 mod encoding;
 mod format;
+mod limits;
 mod node;
 mod parse;
 mod scalar;
@@ -17,8 +18,9 @@ mod yaml;
 
 pub use encoding::decode;
 pub use format::Format;
+pub use limits::MAX_BYTES;
 pub use node::{Entry, Node, Scalar, ScalarKind, Value};
-pub use parse::{MAX_BYTES, parse};
+pub use parse::parse;
 pub use scalar::{classify, plain_scalar};
 
 #[cfg(test)]

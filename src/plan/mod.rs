@@ -6,7 +6,10 @@
 
 mod assemble;
 pub mod check;
+pub mod decode;
+pub mod keys;
 pub mod model;
+pub mod origin;
 pub mod raw;
 mod selection;
 

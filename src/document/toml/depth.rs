@@ -1,6 +1,6 @@
 //! How deep a TOML text nests, without reading it.
 
-use crate::document::parse::MAX_DEPTH;
+use crate::document::limits::MAX_DEPTH;
 
 /// The byte where brackets or dotted keys go deeper than a plan can; strings and comments are skipped.
 pub(super) fn too_deep(text: &str) -> Option<usize> {

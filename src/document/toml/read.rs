@@ -5,8 +5,8 @@ use toml::de::{DeArray, DeTable, DeValue, Error};
 
 use super::depth::too_deep;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, SourceId, Span, Spanned};
+use crate::document::limits::MAX_NODES;
 use crate::document::node::{Entry, Node, Scalar, ScalarKind, Value};
-use crate::document::parse::MAX_NODES;
 use crate::document::scalar::span_of;
 
 /// How many syntax errors are told: later ones are mostly echoes of the first.

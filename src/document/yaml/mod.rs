@@ -8,8 +8,8 @@ mod read;
 mod refusal;
 
 use super::Format;
+use super::limits::{MAX_DEPTH, MAX_NODES};
 use super::node::Node;
-use super::parse::{MAX_DEPTH, MAX_NODES};
 use crate::diagnostic::{Diagnostics, SourceId};
 
 /// Reads a YAML or JSON document.

@@ -1,3 +1,0 @@
-//! gRPC over HTTP/2: messages in frames, metadata, deadlines and statuses, and what a target can be asked.
-
-pub mod schema;

@@ -1,0 +1,1 @@
+//! Protocols against in-process servers.

@@ -1,4 +1,0 @@
-//! Protocols against in-process servers.
-
-#[cfg(feature = "proto")]
-mod generated;
