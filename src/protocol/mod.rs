@@ -3,6 +3,7 @@
 //! The engine sees [`Channel`] and an operation's number, never a protocol. A protocol is one folder here.
 
 mod channel;
+pub mod grpc;
 mod http2;
 mod lanes;
 mod placement;

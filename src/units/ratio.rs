@@ -97,6 +97,15 @@ impl Ratio {
         )
     }
 
+    /// The nearest rank of this share among `count` sorted values: ⌈count · share⌉ by whole numbers, held in 1 ..= count;
+    /// 0 when there are none.
+    #[must_use]
+    pub fn rank(self, count: u64) -> u64 {
+        let whole = u128::from(count) * u128::from(self.numerator);
+        let rank = whole.div_ceil(u128::from(self.denominator));
+        u64::try_from(rank).map_or(count, |rank| rank.clamp(1, count.max(1)).min(count))
+    }
+
     /// As a float, 1.0 for the whole.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "shares are small fractions")]

@@ -1,27 +1,25 @@
 //! What is good enough, and whether it was: the metric catalogue, the criterion grammar and the judge.
 //!
-//! A verdict has three values; no data is never a pass. Nothing here knows a plan or a report.
+//! A criterion is a sentence about a metric; [`watches`] says what a tally must count for it, [`judge`] turns a result
+//! into a [`Verdict`]. A verdict has three values and a warning; no data is never a pass, and making a number worse
+//! never turns a fail into a pass. Nothing here knows a plan, a report or how numbers are shown.
 
-use crate::diagnostic::Span;
+mod catalogue;
+mod criterion;
+mod finding;
+mod judge;
+mod names;
+mod needed;
+mod parse;
+mod rules;
+mod watchdog;
 
-/// Which list a criterion stands in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum List {
-    /// Else FAIL.
-    Must,
-    /// Else WARN.
-    Should,
-    /// Ends the run now.
-    StopIf,
-}
-
-/// `METRIC op VALUE [over D] [if any]`.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Criterion {
-    /// As written.
-    pub text: String,
-    /// Where.
-    pub span: Span,
-    /// In which list.
-    pub list: List,
-}
+pub use catalogue::{MetricRow, catalogue};
+pub use criterion::{Aspect, Comparison, Criterion, Flow, Limit, List, Metric, Share, Statistic};
+pub use finding::{Bound, Decision, Finding, Kind, Observed, Outcome, Unit, Verdict};
+pub use judge::{holds, judge, watches};
+pub use names::Names;
+pub use needed::{default_criterion, needed_calls};
+pub use parse::parse_criterion;
+pub use rules::{Rule, Rules};
+pub use watchdog::Watchdog;

@@ -1,1 +1,4 @@
 //! Protocols against in-process servers.
+
+#[cfg(feature = "proto")]
+mod generated;

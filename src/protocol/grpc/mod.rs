@@ -1,0 +1,3 @@
+//! gRPC over HTTP/2: messages in frames, metadata, deadlines and statuses, and what a target can be asked.
+
+pub mod schema;
