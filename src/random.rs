@@ -48,6 +48,14 @@ impl Random {
         Self { state }
     }
 
+    /// A sequence of its own for one part of what this one stands for, independent of those of other parts.
+    #[must_use]
+    pub const fn branch(&self, part: u64) -> Self {
+        Self {
+            state: mix(self.state.wrapping_add(GOLDEN) ^ mix(part.wrapping_add(GOLDEN))),
+        }
+    }
+
     /// The next 64 bits.
     pub const fn next_u64(&mut self) -> u64 {
         self.state = self.state.wrapping_add(GOLDEN);
