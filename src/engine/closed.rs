@@ -1,0 +1,163 @@
+//! The closed model: clients that each wait for their reply.
+//!
+//! Call k is n·C + c for iteration n of client c of C, so any call can be rebuilt from its number. A client is ready
+//! when its reply came and its pause is over; that instant is the next call's due time.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::time::Duration;
+
+use super::source::{Due, Frame};
+use super::work::{Closed, Pause};
+use crate::random::{Random, Stream};
+use crate::schedule;
+use crate::units::{Offset, Rate};
+
+/// One worker's clients.
+#[derive(Debug)]
+pub(super) struct Clients<'w> {
+    frame: Frame<'w>,
+    load: &'w Closed,
+    /// Iterations that each of this worker's clients has begun; client c is at c ÷ workers.
+    begun: Vec<u64>,
+    /// Clients that wait for their due time.
+    ready: BinaryHeap<Reverse<(Offset, u32)>>,
+    /// Clients that wait or have a call in flight.
+    active: u32,
+    /// Calls that may still begin; `u64::MAX` where no number bounds them.
+    left: u64,
+    stopped: bool,
+}
+
+impl<'w> Clients<'w> {
+    pub(super) fn new(load: &'w Closed, frame: Frame<'w>) -> Self {
+        let of = frame.share.of.max(1);
+        let own = (frame.share.worker..load.clients).step_by(of as usize);
+        let mut clients = Self {
+            frame,
+            load,
+            begun: vec![0; own.clone().count()],
+            ready: BinaryHeap::new(),
+            active: 0,
+            left: 0,
+            stopped: false,
+        };
+        for client in own {
+            clients.left = clients.left.saturating_add(clients.quota(client));
+            clients.active += u32::from(clients.wait(client, frame.base));
+        }
+        clients
+    }
+
+    pub(super) fn count(&self) -> u32 {
+        u32::try_from(self.begun.len()).unwrap_or(u32::MAX)
+    }
+
+    pub(super) fn take(&mut self, now: Offset) -> Option<Due> {
+        let due = self.next_due().filter(|due| *due <= now)?;
+        let Reverse((_, client)) = self.ready.pop()?;
+        let iteration = self.iteration(client);
+        *self.begun_mut(client) += 1;
+        self.left = self.left.saturating_sub(u64::from(self.left != u64::MAX));
+        Some(Due {
+            k: iteration * u64::from(self.load.clients) + u64::from(client),
+            which: self
+                .frame
+                .mix
+                .call_of_client(self.frame.seed, u64::from(client), iteration),
+            stage: 0,
+            at: due,
+            client: Some(client),
+        })
+    }
+
+    pub(super) fn next_due(&self) -> Option<Offset> {
+        self.ready.peek().map(|Reverse((due, _))| *due)
+    }
+
+    /// The client's call ended; after its pause it is ready for the next. False when it makes no more.
+    pub(super) fn ended(&mut self, client: u32, at: Offset) -> bool {
+        let goes_on = !self.stopped && {
+            let pause = self.pause(client);
+            self.wait(client, at.after(pause))
+        };
+        self.active -= u32::from(!goes_on);
+        goes_on
+    }
+
+    pub(super) fn stop(&mut self) {
+        self.active -= u32::try_from(self.ready.len()).unwrap_or(0);
+        self.ready.clear();
+        self.stopped = true;
+    }
+
+    pub(super) fn is_exhausted(&self, now: Offset) -> bool {
+        let over = self
+            .load
+            .length
+            .is_some_and(|length| now >= self.frame.base.after(length));
+        self.ready.is_empty() && (self.stopped || self.left == 0 || self.active == 0 || over)
+    }
+
+    /// Puts a client among those that wait, unless it is done.
+    fn wait(&mut self, client: u32, ready: Offset) -> bool {
+        let iteration = self.iteration(client);
+        let due = if let Pause::Pace(rate) = self.load.pause {
+            ready.max(self.slot(rate, client, iteration))
+        } else {
+            ready
+        };
+        let over = self
+            .load
+            .length
+            .is_some_and(|length| due >= self.frame.base.after(length));
+        let goes_on = !over && iteration < self.quota(client);
+        if goes_on {
+            self.ready.push(Reverse((due, client)));
+        }
+        goes_on
+    }
+
+    /// How many calls a client makes.
+    fn quota(&self, client: u32) -> u64 {
+        let shared = self.load.requests.map_or(u64::MAX, |requests| {
+            schedule::quota(requests, self.load.clients, client)
+        });
+        shared.min(self.load.requests_per_client.unwrap_or(u64::MAX))
+    }
+
+    /// When the n-th call of a paced client is due; clients start at different places of their period.
+    fn slot(&self, rate: Rate, client: u32, iteration: u64) -> Offset {
+        let clients = u128::from(self.load.clients.max(1));
+        let place = u128::from(iteration) * clients + u128::from(client);
+        let nanos = place * rate.nanos() / (rate.events().max(1) * clients);
+        let after = Duration::from_nanos(u64::try_from(nanos).unwrap_or(u64::MAX));
+        self.frame.base.after(after)
+    }
+
+    fn pause(&self, client: u32) -> Duration {
+        let iteration = self.iteration(client);
+        let k = iteration * u64::from(self.load.clients) + u64::from(client);
+        // Warm-up thinks with numbers of its own, as it does everything else.
+        let step = u32::from(self.frame.stream == Stream::Warmup);
+        self.load
+            .pause
+            .draw(&mut Random::new(self.frame.seed, Stream::Think, k, step, 0))
+    }
+
+    fn place(&self, client: u32) -> usize {
+        (client / self.frame.share.of.max(1)) as usize
+    }
+
+    fn iteration(&self, client: u32) -> u64 {
+        self.begun
+            .get(self.place(client))
+            .copied()
+            .unwrap_or(u64::MAX)
+    }
+
+    fn begun_mut(&mut self, client: u32) -> &mut u64 {
+        let place = self.place(client);
+        &mut self.begun[place]
+    }
+}

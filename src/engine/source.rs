@@ -1,0 +1,98 @@
+//! Where a worker's calls come from: the schedule of an open model or the clients of a closed one.
+
+use super::closed::Clients;
+use super::open::Arrivals;
+use super::work::Load;
+use crate::mix::Mix;
+use crate::random::Stream;
+use crate::schedule::Share;
+use crate::units::Offset;
+
+/// A call that is due.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Due {
+    pub(super) k: u64,
+    /// Position in the work's calls.
+    pub(super) which: usize,
+    pub(super) stage: u16,
+    /// Of the clock.
+    pub(super) at: Offset,
+    pub(super) client: Option<u32>,
+}
+
+/// What a source needs to know of the measurement.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Frame<'w> {
+    pub(super) mix: &'w Mix,
+    pub(super) seed: u64,
+    /// The stream of this phase's random values.
+    pub(super) stream: Stream,
+    pub(super) share: Share,
+    /// The zero of the phase on the clock.
+    pub(super) base: Offset,
+}
+
+/// One worker's part of a load.
+#[derive(Debug)]
+pub(super) enum Source<'w> {
+    Open(Arrivals<'w>),
+    Closed(Clients<'w>),
+}
+
+impl<'w> Source<'w> {
+    /// The part of `load` that is this worker's.
+    pub(super) fn new(load: &'w Load, frame: Frame<'w>) -> Self {
+        match load {
+            Load::Open(open) => Self::Open(Arrivals::new(open, frame)),
+            Load::Closed(closed) => Self::Closed(Clients::new(closed, frame)),
+        }
+    }
+
+    /// The next call, when it is due by now.
+    pub(super) fn take(&mut self, now: Offset) -> Option<Due> {
+        match self {
+            Self::Open(arrivals) => arrivals.take(now),
+            Self::Closed(clients) => clients.take(now),
+        }
+    }
+
+    /// When the next call is due, as far as that is known.
+    pub(super) fn next_due(&self) -> Option<Offset> {
+        match self {
+            Self::Open(arrivals) => arrivals.next_due(),
+            Self::Closed(clients) => clients.next_due(),
+        }
+    }
+
+    /// A client's call ended; false when the client makes no more.
+    pub(super) fn ended(&mut self, client: u32, at: Offset) -> bool {
+        match self {
+            Self::Open(_) => true,
+            Self::Closed(clients) => clients.ended(client, at),
+        }
+    }
+
+    /// True when nothing will ever be due, whatever ends.
+    pub(super) fn is_exhausted(&self, now: Offset) -> bool {
+        match self {
+            Self::Open(arrivals) => arrivals.next_due().is_none(),
+            Self::Closed(clients) => clients.is_exhausted(now),
+        }
+    }
+
+    /// Nothing more becomes due.
+    pub(super) fn stop(&mut self) {
+        match self {
+            Self::Open(arrivals) => arrivals.stop(),
+            Self::Closed(clients) => clients.stop(),
+        }
+    }
+
+    /// The clients that are this worker's; none in an open model.
+    pub(super) fn clients(&self) -> u32 {
+        match self {
+            Self::Open(_) => 0,
+            Self::Closed(clients) => clients.count(),
+        }
+    }
+}
