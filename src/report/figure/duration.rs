@@ -103,3 +103,14 @@ pub fn length(nanos: u64) -> String {
         format!("{} h {} min", minutes / 60, minutes % 60)
     }
 }
+
+/// Whole or decimal seconds without a unit, exact: `0`, `12`, `0.25`.
+#[must_use]
+pub fn seconds(nanos: u64) -> String {
+    let (whole, rest) = (nanos / 1_000_000_000, nanos % 1_000_000_000);
+    if rest == 0 {
+        return whole.to_string();
+    }
+    let text = format!("{whole}.{rest:09}");
+    text.trim_end_matches('0').to_owned()
+}

@@ -9,7 +9,7 @@ mod duration;
 mod share;
 
 pub use count::{bytes, count, number, rate, times};
-pub use duration::{Scale, duration, length};
+pub use duration::{Scale, duration, length, seconds};
 pub use share::{points, share};
 
 #[cfg(test)]

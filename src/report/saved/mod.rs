@@ -27,8 +27,8 @@ pub use result::{
     SCHEMA, SavedEnd, SavedMachine, SavedPlan, SavedResult, SavedSource, SavedTarget, SavedTool,
 };
 pub use row::{
-    SavedBottleneck, SavedFlag, SavedLoad, SavedModel, SavedObserved, SavedPart, SavedRow,
-    SavedSelf,
+    SavedBottleneck, SavedFlag, SavedJudging, SavedLoad, SavedModel, SavedObserved, SavedPart,
+    SavedRow, SavedSelf,
 };
 pub use run::{SavedCapacity, SavedCompare, SavedOverhead, SavedRun};
 pub use schema::json_schema;

@@ -162,14 +162,28 @@ pub struct SavedSelf {
     pub largest_burst: Option<u64>,
 }
 
+/// What the plan, or the lack of it, changed about the judging of a row.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+pub struct SavedJudging {
+    /// True for `confidence: none`: observed values decide estimated criteria.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub by_observed_value: bool,
+    /// Built-in rules that the plan switches off.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ignored: Vec<String>,
+    /// True where the plan has no criterion and the built-in one stands in.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub default_criterion: bool,
+}
+
 /// One measurement of a run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SavedRow {
     /// The row's name; the run's where it has one row.
     pub name: String,
-    /// The keys that vary between rows, with their values as shown.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub labels: BTreeMap<String, String>,
+    /// The keys that vary between rows, outermost first, with their values: numbers or text.
+    #[serde(default, skip_serializing_if = "serde_json::Map::is_empty")]
+    pub labels: serde_json::Map<String, serde_json::Value>,
     /// How it was judged.
     pub verdict: SavedVerdict,
     /// How it ended.
@@ -221,6 +235,9 @@ pub struct SavedRow {
     /// Response times by second.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heat: Option<SavedHeat>,
+    /// How it was judged, where that is not the usual way.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub judging: Option<SavedJudging>,
     /// What was good enough, and whether it was.
     #[serde(default)]
     pub criteria: Vec<SavedCriterion>,

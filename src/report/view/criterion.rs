@@ -1,0 +1,227 @@
+//! A criterion and what it came to, in words.
+
+use crate::report::figure::{bytes, count, duration, points, rate, share, times};
+use crate::report::saved::{Number, SavedCriterion, SavedList, SavedUnit, SavedVerdict};
+use crate::report::wording::plain;
+
+use super::Mark;
+
+/// Where in the plan a criterion is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// The file, without line breaks or controls.
+    pub file: String,
+    /// The line, from 1.
+    pub line: u64,
+    /// The column, from 1.
+    pub column: u64,
+}
+
+/// A criterion and what it came to.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CriterionView {
+    /// How it stands.
+    pub mark: Mark,
+    /// In which list it is written.
+    pub list: SavedList,
+    /// As written.
+    pub text: String,
+    /// `1.94 ms`, `≥ 2.00 s`, `no data`, `not exercised`.
+    pub value: String,
+    /// `96 % below`, `12 pt above`, `81 times the limit`; absent where the value lies at the end of its scale.
+    pub margin: Option<String>,
+    /// `n 2,000, effective 1,740`
+    pub samples: Option<String>,
+    /// `1.61 ms to 2.08 ms`
+    pub interval: Option<String>,
+    /// What decided it, or why nothing did and what would.
+    pub reason: Option<String>,
+    /// `should`, `stop_if` or `validity`; none for `must`.
+    pub remark: Option<&'static str>,
+    /// The row in which it stands like this, where there are several: `worst of 12 rows: …`.
+    pub worst: Option<String>,
+    /// `closed loop`, where it judges a latency of one.
+    pub model: Option<&'static str>,
+    /// Where it is written.
+    pub place: Option<Place>,
+    /// True where the data don't decide it.
+    pub undecided: bool,
+    /// How bad it is among its equals: larger is worse.
+    pub(super) badness: f64,
+}
+
+impl CriterionView {
+    /// The view of a criterion of a row whose latencies carry the label `model`.
+    pub(super) fn of(saved: &SavedCriterion, model: Option<&'static str>) -> Self {
+        let mark = Mark::of_criterion(saved.list, saved.verdict);
+        let idle = saved.value.is_none() && saved.samples.unwrap_or(0) == 0;
+        let value = match saved.value {
+            Some(value) if saved.at_least => format!("≥ {}", figure(value, saved.unit)),
+            Some(value) => figure(value, saved.unit),
+            None if saved.verdict == SavedVerdict::Pass && idle => "not exercised".to_owned(),
+            None => "no data".to_owned(),
+        };
+        let extreme = at_the_end(saved);
+        Self {
+            mark,
+            list: saved.list,
+            text: plain(&saved.text),
+            value,
+            margin: margin(saved).filter(|_| !extreme && saved.list != SavedList::StopIf),
+            samples: samples(saved).filter(|_| !extreme || mark != Mark::Pass),
+            interval: saved
+                .interval
+                .and_then(|(low, high)| interval(low, high, saved.unit)),
+            reason: saved
+                .reason
+                .as_deref()
+                .map(|reason| reason_text(reason, saved, mark))
+                .filter(|reason| !reason.is_empty()),
+            remark: match saved.list {
+                SavedList::Must => None,
+                SavedList::Should => Some("should"),
+                SavedList::StopIf => Some("stop_if"),
+                SavedList::Validity => Some("validity"),
+            },
+            worst: None,
+            model: model.filter(|_| saved.unit == Some(SavedUnit::Ns)),
+            place: saved.span.as_ref().map(|span| Place {
+                file: plain(&span.file),
+                line: span.line,
+                column: span.column,
+            }),
+            undecided: saved.verdict == SavedVerdict::Inconclusive,
+            badness: saved.margin.map_or(0.0, |margin| -margin.get()),
+        }
+    }
+
+    /// True for a criterion of the plan, false for a built-in rule.
+    #[must_use]
+    pub fn is_of_plan(&self) -> bool {
+        self.list != SavedList::Validity
+    }
+
+    /// All that is known of it in one line: `1.94 ms, 96 % below the limit, n 2,000, effective 1,740`.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let mut parts = vec![self.value.clone()];
+        parts.extend(self.margin.as_ref().map(|margin| {
+            if margin.contains("limit") {
+                margin.clone()
+            } else {
+                format!("{margin} the limit")
+            }
+        }));
+        parts.extend(
+            self.interval
+                .as_ref()
+                .map(|interval| format!("interval {interval}")),
+        );
+        parts.extend(self.samples.clone());
+        parts.extend(self.model.map(str::to_owned));
+        parts.extend(self.worst.clone());
+        let facts = parts.join(", ");
+        match &self.reason {
+            Some(reason) if self.mark != Mark::Pass => format!("{facts}; {reason}"),
+            _ => facts,
+        }
+    }
+}
+
+/// A value with its unit.
+pub(super) fn figure(value: Number, unit: Option<SavedUnit>) -> String {
+    let value = value.get();
+    match unit {
+        Some(SavedUnit::Ns) if value >= 0.0 => duration(whole(value)),
+        Some(SavedUnit::Ns) => format!("−{}", duration(whole(-value))),
+        Some(SavedUnit::Ratio) => share(value),
+        Some(SavedUnit::PerS) => rate(value),
+        Some(SavedUnit::Bytes) => bytes(whole(value)),
+        Some(SavedUnit::Count) | None => times(value),
+    }
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a cast holds the value within the type's bounds"
+)]
+fn whole(value: f64) -> u64 {
+    value.round() as u64
+}
+
+fn interval(low: Option<Number>, high: Option<Number>, unit: Option<SavedUnit>) -> Option<String> {
+    match (low, high) {
+        (Some(low), Some(high)) => Some(format!("{} to {}", figure(low, unit), figure(high, unit))),
+        (Some(low), None) => Some(format!("from {}", figure(low, unit))),
+        (None, Some(high)) => Some(format!("up to {}", figure(high, unit))),
+        (None, None) => None,
+    }
+}
+
+fn samples(saved: &SavedCriterion) -> Option<String> {
+    let samples = saved.samples?;
+    Some(match saved.effective_samples {
+        Some(effective) => format!("n {}, effective {}", count(samples), count(effective)),
+        None => format!("n {}", count(samples)),
+    })
+}
+
+/// A share of all or nothing that passes has no distance to its limit worth a figure.
+fn at_the_end(saved: &SavedCriterion) -> bool {
+    let at = |end: f64| {
+        saved
+            .value
+            .is_some_and(|value| (value.get() - end).abs() < f64::MIN_POSITIVE)
+    };
+    saved.unit == Some(SavedUnit::Ratio) && (at(0.0) || at(1.0))
+}
+
+/// The distance from the limit: in points for shares that are measured from the whole, else relative.
+fn margin(saved: &SavedCriterion) -> Option<String> {
+    let value = saved.value.filter(|_| !saved.at_least)?.get();
+    let limit = saved.limit?.get();
+    let difference = value - limit;
+    if difference.abs() <= f64::EPSILON * limit.abs() {
+        return Some("at the limit".to_owned());
+    }
+    let side = if difference > 0.0 { "above" } else { "below" };
+    if saved.unit == Some(SavedUnit::Ratio) && limit >= 0.5 {
+        return Some(format!("{} {side}", points(difference)));
+    }
+    if limit <= 0.0 {
+        return None;
+    }
+    let ratio = value / limit;
+    if ratio >= 10.0 {
+        return Some(format!("{} times the limit", times(ratio)));
+    }
+    Some(format!("{} {side}", percent(difference.abs() / limit)))
+}
+
+/// A relative difference with two digits: `166 %`, `96 %`, `8 %`, `0.4 %`.
+fn percent(ratio: f64) -> String {
+    let percent = ratio * 100.0;
+    if percent >= 9.95 {
+        format!("{percent:.0} %")
+    } else if percent >= 0.1 {
+        let text = format!("{percent:.1}");
+        format!("{} %", text.strip_suffix(".0").unwrap_or(&text))
+    } else {
+        "< 0.1 %".to_owned()
+    }
+}
+
+/// The reason without a repetition of the mark that stands beside it; a warning says when it is one for want of data.
+fn reason_text(reason: &str, saved: &SavedCriterion, mark: Mark) -> String {
+    let reason = plain(reason);
+    let bare = ["inconclusive: ", "undecided: ", "fail: ", "pass: "]
+        .into_iter()
+        .find_map(|prefix| reason.strip_prefix(prefix))
+        .unwrap_or(&reason);
+    if mark == Mark::Warn && saved.verdict == SavedVerdict::Inconclusive && !bare.is_empty() {
+        format!("undecided: {bare}")
+    } else {
+        bare.to_owned()
+    }
+}
