@@ -167,6 +167,7 @@ codes! {
         UnknownEnumValue "unknown-enum-value" "the enum has no such value"
         FieldConflict "field-conflict" "two fields of one message exclude each other"
         MissingField "missing-field" "a required field is not set"
+        CheckSyntax "check-syntax" "a check that can not be read"
         CheckType "check-type" "a check that can not be evaluated"
         StreamShape "stream-shape" "the call's keys do not fit the method's kind"
     }
