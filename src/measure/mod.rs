@@ -6,22 +6,34 @@
 //! is. Limits that criteria name are counted exactly, beside histograms of three digits. Nothing here reads a clock or
 //! knows a plan, a criterion or a protocol.
 
+mod bins;
 mod buckets;
+mod cell;
 mod classes;
+mod cut;
 mod encode;
+mod extent;
+mod finish;
 mod groups;
 mod histogram;
 mod kind;
 mod layout;
+mod level;
+mod mask;
 mod pages;
 mod result;
+mod row;
 mod sample;
 mod series;
 mod tally;
+mod timeline;
 mod watch;
 mod watched;
+mod watcher;
 
 pub use classes::ClassCounts;
+pub use cut::Cut;
+pub use finish::Ending;
 pub use groups::FailureGroup;
 pub use histogram::Histogram;
 pub use kind::LatencyKind;
@@ -32,6 +44,9 @@ pub use result::{
 };
 pub use sample::{CallIndex, Sample, StageIndex};
 pub use series::{Heat, Series, SeriesRow};
-pub use tally::{Ending, Tally};
+pub use tally::Tally;
 pub use watch::{Of, Selection, Watch};
-pub use watched::{Block, Cut, Watched};
+pub use watched::{Block, Watched};
+
+#[cfg(test)]
+mod tests;

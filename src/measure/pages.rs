@@ -11,9 +11,9 @@ type Page = Box<[u32; PAGE]>;
 /// A sparse array of counts.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Pages {
-    /// The number of the first page in `pages`.
+    /// The number of the first page in `made`.
     first: usize,
-    pages: Vec<Option<Page>>,
+    made: Vec<Option<Page>>,
     /// Multiples of 2^32 by bucket.
     carried: BTreeMap<usize, u64>,
 }
@@ -32,25 +32,25 @@ impl Pages {
     }
 
     fn page(&mut self, number: usize) -> &mut [u32; PAGE] {
-        if self.pages.is_empty() {
+        if self.made.is_empty() {
             self.first = number;
         }
         if number < self.first {
             let more = self.first - number;
-            self.pages
+            self.made
                 .splice(0..0, std::iter::repeat_with(|| None).take(more));
             self.first = number;
         }
         let at = number - self.first;
-        if at >= self.pages.len() {
-            self.pages.resize_with(at + 1, || None);
+        if at >= self.made.len() {
+            self.made.resize_with(at + 1, || None);
         }
-        self.pages[at].get_or_insert_with(|| Box::new([0; PAGE]))
+        self.made[at].get_or_insert_with(|| Box::new([0; PAGE]))
     }
 
     /// Adds all counts of another.
     pub(super) fn merge(&mut self, other: &Self) {
-        for (at, page) in other.pages.iter().enumerate() {
+        for (at, page) in other.made.iter().enumerate() {
             let Some(page) = page else { continue };
             let number = other.first + at;
             for (within, count) in page.iter().enumerate().filter(|(_, count)| **count > 0) {
@@ -64,7 +64,7 @@ impl Pages {
 
     /// The buckets that hold something, ascending, with their counts.
     pub(super) fn iter(&self) -> impl Iterator<Item = (usize, u64)> + '_ {
-        self.pages
+        self.made
             .iter()
             .enumerate()
             .filter_map(|(at, page)| page.as_ref().map(|page| (self.first + at, page)))
@@ -86,7 +86,7 @@ impl Pages {
 
     /// The bytes of the pages that were made.
     pub(super) fn bytes(&self) -> usize {
-        let made = self.pages.iter().flatten().count();
-        made * PAGE * size_of::<u32>() + self.pages.len() * size_of::<Option<Page>>()
+        let made = self.made.iter().flatten().count();
+        made * PAGE * size_of::<u32>() + self.made.len() * size_of::<Option<Page>>()
     }
 }

@@ -193,6 +193,11 @@ impl Latencies {
         self.0[kind.index()].record(nanos);
     }
 
+    /// Adds all values of a histogram.
+    pub fn add(&mut self, kind: LatencyKind, more: &Histogram) {
+        self.0[kind.index()].merge(more);
+    }
+
     /// Adds all values of another population.
     pub fn merge(&mut self, other: &Self) {
         for (own, more) in self.0.iter_mut().zip(&other.0) {

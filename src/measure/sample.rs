@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use crate::outcome::Outcome;
-use crate::units::Offset;
+use super::kind::LatencyKind;
+use crate::outcome::{Class, Origin, Outcome};
+use crate::units::{Offset, nanos};
 
 /// Which call of the measurement's layout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -47,4 +48,57 @@ pub struct Sample {
     pub bytes_sent: u64,
     /// Bytes of the reply's body on the wire.
     pub bytes_received: u64,
+}
+
+impl Sample {
+    /// A length between two of the stamps; none when the call never got so far.
+    #[must_use]
+    pub fn latency(&self, kind: LatencyKind) -> Option<u64> {
+        match kind {
+            LatencyKind::Response => Some(self.answered().nanos_since(self.due)),
+            LatencyKind::Service => Some(self.answered().nanos_since(self.sent?)),
+            LatencyKind::Queue => Some(self.sent?.nanos_since(self.dispatched?)),
+            LatencyKind::Connect => self.connect.map(nanos),
+            LatencyKind::Lateness => Some(self.dispatched?.nanos_since(self.due)),
+            LatencyKind::FirstMessage if self.stream => Some(self.first?.nanos_since(self.sent?)),
+            LatencyKind::Stream if self.stream => Some(self.done.nanos_since(self.sent?)),
+            LatencyKind::FirstMessage | LatencyKind::Stream | LatencyKind::MessageGap => None,
+        }
+    }
+
+    /// The response time with the generator's own lateness taken out.
+    #[must_use]
+    pub fn response_without_lateness(&self) -> u64 {
+        self.answered()
+            .nanos_since(self.dispatched.unwrap_or(self.due))
+    }
+
+    /// Where response and service end: the first message of a stream, else the end.
+    fn answered(&self) -> Offset {
+        match self.first {
+            Some(first) if self.stream => first,
+            _ => self.done,
+        }
+    }
+
+    /// True when the call counts as beyond every limit on this kind of latency: it failed, and it would have had such
+    /// a latency had it not. Lateness is the generator's own, so no failure of the target is one of it.
+    #[must_use]
+    pub fn failed_at(&self, kind: LatencyKind) -> bool {
+        let would_have = match kind {
+            LatencyKind::Response | LatencyKind::Service | LatencyKind::Queue => true,
+            LatencyKind::Connect => {
+                self.outcome.class == Class::Refused
+                    || matches!(
+                        self.outcome.origin,
+                        Origin::ConnectTimeout | Origin::Resolve | Origin::Tls
+                    )
+            }
+            LatencyKind::FirstMessage | LatencyKind::MessageGap | LatencyKind::Stream => {
+                self.stream
+            }
+            LatencyKind::Lateness => false,
+        };
+        would_have && self.outcome.class.is_failed()
+    }
 }

@@ -1,29 +1,9 @@
 //! What a watch came to.
 
-use super::classes::ClassCounts;
+use super::cut::Cut;
 use super::histogram::Histogram;
+use super::timeline::Slot;
 use super::watch::Watch;
-
-/// Exact counts of some of a population: all of it, a block of time or a second.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Cut {
-    /// The selected calls by how they ended.
-    pub by_class: ClassCounts,
-    /// The selected calls that were due and have not ended yet are these less the ended ones.
-    pub planned: u64,
-    /// The selected calls that were sent.
-    pub sent: u64,
-    /// Latencies of the watch's kind, as measured.
-    pub measured: u64,
-    /// Failed calls that count as beyond every limit; 0 where the selection looks at how calls ended.
-    pub failed: u64,
-    /// Measured latencies above each limit of the watch.
-    pub above: Vec<u64>,
-    /// Replies with each status of the watch.
-    pub statuses: Vec<u64>,
-    /// The sum of the measured latencies, in ns.
-    pub sum: u128,
-}
 
 /// A block of time.
 #[derive(Debug, Clone, PartialEq)]
@@ -32,6 +12,31 @@ pub struct Block {
     pub cut: Cut,
     /// The measured latencies, two digits.
     pub histogram: Histogram,
+}
+
+impl Default for Block {
+    fn default() -> Self {
+        Self {
+            cut: Cut::default(),
+            histogram: Histogram::coarse(),
+        }
+    }
+}
+
+impl Block {
+    /// Adds what another block of the same population holds.
+    pub fn merge(&mut self, other: &Self) {
+        self.cut.merge(&other.cut);
+        self.histogram.merge(&other.histogram);
+    }
+}
+
+impl Slot for Block {
+    fn join(&mut self, same: &Self) {
+        self.merge(same);
+    }
+
+    fn lengthen(&mut self, _step: u64) {}
 }
 
 /// A watched population.
@@ -47,7 +52,7 @@ pub struct Watched {
     pub failed: Histogram,
     /// For responses: those still above each limit when the generator's own lateness is subtracted.
     pub above_without_lateness: Vec<u64>,
-    /// Equal parts of the time, in order.
+    /// Equal parts of the time from the start of the measurement, in order.
     pub blocks: Vec<Block>,
     /// The length of a block, in ns.
     pub block_step: u64,
