@@ -67,19 +67,21 @@ pub enum RenderReason {
     Header,
 }
 
+impl fmt::Display for RenderReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Eval(error) => error.fmt(f),
+            Self::Type { wanted } => write!(f, "the value is not {wanted}"),
+            Self::Range { field } => write!(f, "the number does not fit into {field}"),
+            Self::EnumValue => f.write_str("the enum has no such value"),
+            Self::Header => f.write_str("a header value may hold visible ASCII characters only"),
+        }
+    }
+}
+
 impl fmt::Display for RenderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.reason {
-            RenderReason::Eval(error) => write!(f, "template: {error}"),
-            RenderReason::Type { wanted } => write!(f, "template: the value is not {wanted}"),
-            RenderReason::Range { field } => {
-                write!(f, "template: the number does not fit into {field}")
-            }
-            RenderReason::EnumValue => f.write_str("template: the enum has no such value"),
-            RenderReason::Header => {
-                f.write_str("template: a header value may hold visible ASCII characters only")
-            }
-        }
+        write!(f, "template: {}", self.reason)
     }
 }
 
