@@ -3,49 +3,17 @@
 //! `cli` reads files and variables in a loop over `wants`; here they are data. A file that could not be read is in
 //! the environment too, with the system's answer, and becomes a diagnostic at the place that names it.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use super::check::{Settings, check};
+use super::decode::{Context, decode};
 use super::model::Plan;
+use super::origin::Origins;
 use super::raw::RawPlan;
 use super::selection::Selection;
+use super::sources::{Input, Want, gather};
+use super::variables::Variables;
 use crate::diagnostic::{Diagnostics, Sources};
-use crate::units::Ratio;
-
-/// A text with the path that the user gave for it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PlanFile {
-    /// The path as the user gave it; its ending names the format.
-    pub path: String,
-    /// The bytes of the file, which need not be text.
-    pub bytes: Vec<u8>,
-}
-
-/// What was read from the system: variables, and files by the path that `wants` named.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Environment {
-    /// Environment variables.
-    pub variables: BTreeMap<String, String>,
-    /// The bytes of files, or the system's answer.
-    pub files: BTreeMap<String, Result<Vec<u8>, String>>,
-}
-
-/// Everything that a plan is made from.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Input {
-    /// The plan's own file.
-    pub entry: PlanFile,
-    /// `--with`, in order.
-    pub overlays: Vec<PlanFile>,
-    /// `--set path=value`, in order.
-    pub set: Vec<String>,
-    /// `--only run[/row]`, in order.
-    pub only: Vec<String>,
-    /// `--scale`; one for none.
-    pub scale: Ratio,
-    /// Variables and files.
-    pub environment: Environment,
-}
 
 /// A plan with what it was made from and all that is wrong with it.
 #[derive(Debug, Clone, PartialEq)]
@@ -58,26 +26,54 @@ pub struct Assembled {
     pub selection: Selection,
     /// All texts, for drawing diagnostics and for the result file.
     pub sources: Sources,
+    /// Which values hold which variables.
+    pub origins: Origins,
+    /// The environment over `env_file`, for credentials that are read when the plan is bound.
+    pub variables: Variables,
     /// Errors and warnings, one per (code, span).
     pub diagnostics: Diagnostics,
+}
+
+/// What the plan needs from the system. Put it into the environment and ask again until nothing new is wanted: a used
+/// file may name further files and variables.
+#[must_use]
+pub fn wants(input: &Input) -> BTreeSet<Want> {
+    gather(input).wants
 }
 
 /// Reads, decodes and checks everything at once.
 #[must_use]
 pub fn assemble(input: &Input) -> Assembled {
-    let raw = RawPlan::default();
-    let settings = Settings {
-        default_name: file_stem(&input.entry.path).to_owned(),
-        scale: input.scale,
-    };
-    let checked = check(&raw, &settings);
-    Assembled {
-        plan: checked.plan,
-        raw,
+    let gathered = gather(input);
+    let mut diagnostics = gathered.diagnostics;
+    let mut assembled = Assembled {
+        plan: None,
+        raw: RawPlan::default(),
         selection: Selection::default(),
-        sources: Sources::new(),
-        diagnostics: checked.diagnostics,
+        sources: gathered.sources,
+        origins: gathered.origins,
+        variables: gathered.variables,
+        diagnostics: Diagnostics::new(),
+    };
+    if let Some(root) = &gathered.root {
+        let context = Context {
+            sources: &assembled.sources,
+            origins: &assembled.origins,
+            variables: &assembled.variables,
+        };
+        let decoded = decode(root, &context);
+        diagnostics.extend(decoded.diagnostics);
+        let settings = Settings {
+            default_name: file_stem(&input.entry.path).to_owned(),
+            scale: input.scale,
+        };
+        let checked = check(&decoded.raw, &settings);
+        diagnostics.extend(checked.diagnostics);
+        assembled.raw = decoded.raw;
+        assembled.plan = checked.plan.filter(|_| !diagnostics.has_errors());
     }
+    assembled.diagnostics = diagnostics;
+    assembled
 }
 
 /// The file's name without folders and ending: what a plan without `name` is called.

@@ -12,6 +12,10 @@ pub mod model;
 pub mod origin;
 pub mod raw;
 mod selection;
+mod sources;
+mod variables;
 
-pub use assemble::{Assembled, Environment, Input, PlanFile, assemble};
+pub use assemble::{Assembled, assemble, wants};
 pub use selection::Selection;
+pub use sources::{Environment, Gathered, Input, PlanFile, Want, beside, gather};
+pub use variables::Variables;

@@ -3,13 +3,12 @@
 use super::auth::auth;
 use super::call::{call, data, flow};
 use super::fields::{Fields, NamedValue, Typed, texts};
-use super::reader::Reader;
+use super::reader::{Context, Reader};
 use super::run::settings;
 use super::target::target;
-use crate::diagnostic::{Code, Diagnostic, Diagnostics, Sources, Span, Spanned};
+use crate::diagnostic::{Code, Diagnostic, Diagnostics, Span, Spanned};
 use crate::document::{Node, Value};
 use crate::plan::keys::PLAN;
-use crate::plan::origin::Origins;
 use crate::plan::raw::{Named, RawPlan, RawSettings, Weights};
 
 /// A plan as written, and what is wrong with its writing.
@@ -23,8 +22,8 @@ pub struct Decoded {
 
 /// Decodes the tree of a plan, in which layers are folded and variables put in.
 #[must_use]
-pub fn decode(root: &Node, sources: &Sources, origins: &Origins) -> Decoded {
-    let mut reader = Reader::new(sources, origins);
+pub fn decode(root: &Node, context: &Context<'_>) -> Decoded {
+    let mut reader = Reader::new(context);
     let start = Span::new(root.span.source, 0, 0);
     let raw = match &root.value {
         Value::Mapping(_) => top(&mut reader, root, start),

@@ -32,6 +32,7 @@ impl Reader<'_> {
                 return None;
             }
             ("env", Value::Scalar(name)) if is_variable_name(&name.text) => {
+                self.variable_of_secret(&name.text, entry.value.span);
                 Secret::Environment(name.text.clone())
             }
             ("file", Value::Scalar(path)) if !path.text.is_empty() => {
@@ -93,6 +94,21 @@ impl Reader<'_> {
         bytes.map(HeaderValue::Bytes)
     }
 
+    /// Warns of a credential's variable that is not set; binding the plan makes an error of it.
+    fn variable_of_secret(&mut self, name: &str, span: Span) {
+        if self.context.variables.get(name).is_none() {
+            self.report(
+                Diagnostic::warning(
+                    Code::UnsetVariable,
+                    span,
+                    format!("the variable `{name}` is not set"),
+                )
+                .label("this credential can not be read")
+                .help("set it, or put it into `env_file`; `loadbank run` needs it"),
+            );
+        }
+    }
+
     /// Reports a source that names nothing; its text might be the credential, so it is not shown.
     fn bad_source<T>(&mut self, span: Span, source: &str) -> Option<T> {
         let expected = match source {
@@ -109,7 +125,7 @@ impl Reader<'_> {
 
     /// Reports a credential, and shows how to name its source, never the credential.
     fn secret_in_plan(&mut self, span: Span, key: &str) {
-        let written = self.sources.text(span);
+        let written = self.context.sources.text(span);
         let from_variable = written
             .split_once("${env:")
             .map(|(_, rest)| rest.split([':', '}']).next().unwrap_or_default());

@@ -57,7 +57,7 @@ impl Reader<'_> {
                 self.silent_fault();
                 fields.unrecognised = true;
             } else {
-                let unknown = keys::unknown(table, entry, entries, self.sources);
+                let unknown = keys::unknown(table, entry, entries, self.context.sources);
                 self.report(unknown.diagnostic);
                 fields.unrecognised |= unknown.meant.is_empty();
                 fields.faulty.extend(unknown.meant);

@@ -20,6 +20,7 @@ mod scalars;
 mod target;
 
 pub use entry::{Decoded, decode};
+pub use reader::Context;
 
 #[cfg(test)]
 mod tests;

@@ -5,11 +5,22 @@ use crate::diagnostic::{Code, Diagnostic, Diagnostics, Severity, Sources, Span, 
 use crate::document::{Node, Scalar, ScalarKind, Value};
 use crate::plan::keys::{Key, Kind, Names, State, Table};
 use crate::plan::origin::Origins;
+use crate::plan::variables::Variables;
+
+/// What a tree was made from.
+#[derive(Debug, Clone, Copy)]
+pub struct Context<'a> {
+    /// All texts.
+    pub sources: &'a Sources,
+    /// Which values hold which variables.
+    pub origins: &'a Origins,
+    /// The variables that sources of credentials name.
+    pub variables: &'a Variables,
+}
 
 /// Reads nodes and gathers what does not fit.
 pub(super) struct Reader<'a> {
-    pub(super) sources: &'a Sources,
-    pub(super) origins: &'a Origins,
+    pub(super) context: Context<'a>,
     pub(super) diagnostics: Diagnostics,
     /// How many values could not be read so far, reported again or not.
     faults: usize,
@@ -18,11 +29,10 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// A reader over texts and what was put into their values.
-    pub(super) fn new(sources: &'a Sources, origins: &'a Origins) -> Self {
+    /// A reader over what the tree was made from.
+    pub(super) fn new(context: &Context<'a>) -> Self {
         Self {
-            sources,
-            origins,
+            context: *context,
             diagnostics: Diagnostics::new(),
             faults: 0,
             not_yet: false,
@@ -244,7 +254,7 @@ impl<'a> Reader<'a> {
 
     /// What a node is; a value that came from a variable is named, never shown.
     pub(super) fn describe(&self, node: &Node) -> String {
-        match self.origins.variables(node.span) {
+        match self.context.origins.variables(node.span) {
             [] => node.describe(),
             [variable, ..] => format!("the value of `${{env:{}}}`", variable.name),
         }

@@ -108,7 +108,7 @@ impl Reader<'_> {
                     format!("`{key}` takes {expected}"),
                 )
                 .label(format!("this is {told}"));
-                if is_cut(self.sources.text(node.span)) {
+                if is_cut(self.context.sources.text(node.span)) {
                     return diagnostic.help("quote it: a comma ends a value between `{` and `}`");
                 }
                 diagnostic

@@ -3,6 +3,7 @@ use crate::diagnostic::{Code, Severity, Sources};
 use crate::document::{Format, parse};
 use crate::plan::origin::Origins;
 use crate::plan::raw::{RawAuth, RawPlan, RawStages, Secret};
+use crate::plan::variables::Variables;
 
 mod mistakes;
 
@@ -12,7 +13,14 @@ fn read(text: &str) -> (Sources, Decoded) {
     let mut sources = Sources::new();
     let id = sources.add("plan.yaml", text);
     let (node, problems) = parse(&sources, id, Format::Yaml);
-    let mut decoded = decode(&node.expect("a tree"), &sources, &Origins::default());
+    let variables = ["API_KEY", "JWT_SECRET", "PASSWORD", "S", "K", "TOKEN"];
+    let variables = variables.map(|name| (name.to_owned(), "canary".to_owned()));
+    let context = Context {
+        sources: &sources,
+        origins: &Origins::default(),
+        variables: &Variables::new(variables.into()),
+    };
+    let mut decoded = decode(&node.expect("a tree"), &context);
     decoded.diagnostics.extend(problems);
     (sources, decoded)
 }
