@@ -56,7 +56,7 @@ impl Count {
     pub(super) fn from_f64(count: f64) -> Self {
         let whole = libm::floor(count);
         let fraction = (count - whole) * 18_446_744_073_709_551_616.0;
-        Self(((whole as u64 as u128) << 64) | (fraction as u64 as u128))
+        Self((u128::from(whole as u64) << 64) | u128::from(fraction as u64))
     }
 
     /// As a float.

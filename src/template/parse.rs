@@ -1,5 +1,10 @@
 //! Text to parts.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "every word but those named is the same mistake"
+)]
+
 use super::expression::Expression;
 use super::lexer::{Lexer, Token};
 use super::locate::Place;

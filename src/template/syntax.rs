@@ -1,5 +1,10 @@
 //! An expression as it was written: no name is resolved yet.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "every word but those named is the same mistake"
+)]
+
 use std::ops::Range;
 
 use super::context::Value;

@@ -1,5 +1,10 @@
 //! `EXPR op EXPR` and `exists(PATH)`.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "every word but those named is the same mistake"
+)]
+
 use std::fmt;
 
 use regex_lite::Regex;

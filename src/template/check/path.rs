@@ -1,5 +1,10 @@
 //! Paths into replies: `reply.items[0].id`, `header["x-request-id"]`, `status.message`.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "every word but those named is the same mistake"
+)]
+
 use std::fmt;
 
 use super::super::lexer::{Lexer, Token, is_name, quote};

@@ -121,10 +121,15 @@ fn compared(
     let possible = match operator {
         Operator::Contains => match a {
             ReplyType::List(item) => alike(item, b),
-            ReplyType::Text => alike(&ReplyType::Text, b),
-            ReplyType::Map => alike(&ReplyType::Text, b),
+            ReplyType::Text | ReplyType::Map => alike(&ReplyType::Text, b),
             ReplyType::Any => true,
-            _ => return Some(mismatch(span, format!("{a} contains nothing"))),
+            ReplyType::Bool
+            | ReplyType::Integer
+            | ReplyType::Float
+            | ReplyType::Bytes
+            | ReplyType::Enum(_) => {
+                return Some(mismatch(span, format!("{a} contains nothing")));
+            }
         },
         Operator::Equal | Operator::NotEqual | Operator::Matches => alike(a, b),
         Operator::Less | Operator::AtMost | Operator::Greater | Operator::AtLeast => {
@@ -148,15 +153,17 @@ fn compared(
 }
 
 fn alike(a: &ReplyType, b: &ReplyType) -> bool {
-    use ReplyType::{Any, Bool, Bytes, Enum, Float, Integer, List, Map, Text};
-    match (a, b) {
-        (Any, _) | (_, Any) => true,
-        (Bool, Bool) | (Integer | Float, Integer | Float) => true,
-        (Text | Bytes, Text | Bytes) => true,
-        (Enum(_), Text | Integer | Enum(_)) | (Text | Integer, Enum(_)) => true,
-        (List(_) | Map, _) | (_, List(_) | Map) => false,
-        _ => false,
-    }
+    use ReplyType::{Any, Bool, Bytes, Enum, Float, Integer, Text};
+    matches!(
+        (a, b),
+        (Any, _)
+            | (_, Any)
+            | (Bool, Bool)
+            | (Integer | Float, Integer | Float)
+            | (Text | Bytes, Text | Bytes)
+            | (Enum(_), Text | Integer | Enum(_))
+            | (Text | Integer, Enum(_))
+    )
 }
 
 fn ordered(kind: &ReplyType) -> bool {

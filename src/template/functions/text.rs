@@ -149,7 +149,10 @@ pub(super) const BASE64: Function = Function {
     eval: |arguments| {
         let encoded = match arguments.value(0)? {
             Evaluated::Bytes(bytes) => STANDARD.encode(bytes),
-            value => STANDARD.encode(shown(value).as_str()),
+            value @ (Evaluated::Text(_)
+            | Evaluated::Integer(_)
+            | Evaluated::Float(_)
+            | Evaluated::Bool(_)) => STANDARD.encode(shown(value).as_str()),
         };
         Ok(Evaluated::Text(Characters::Owned(encoded)))
     },
