@@ -9,14 +9,14 @@ impl Lowering<'_> {
     /// A text body as it is.
     pub fn text(&mut self, text: &Spanned<String>) -> Program {
         self.program(|lowering, builder| {
-            lowering.scalar(&text.value, text.span, &Encoding::Text, builder)
+            lowering.scalar(&text.value, text.span, &Encoding::Text, builder);
         })
     }
 
     /// The value of a header or of a metadata entry.
     pub fn header(&mut self, value: &Spanned<String>) -> Program {
         self.program(|lowering, builder| {
-            lowering.scalar(&value.value, value.span, &Encoding::Header, builder)
+            lowering.scalar(&value.value, value.span, &Encoding::Header, builder);
         })
     }
 
