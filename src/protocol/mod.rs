@@ -2,6 +2,7 @@
 //!
 //! The engine sees [`Channel`] and an operation's number, never a protocol. A protocol is one folder here.
 
+mod authorize;
 mod channel;
 pub mod grpc;
 mod http2;
@@ -11,5 +12,6 @@ mod refusal;
 mod request;
 mod speech;
 
+pub use authorize::Authorize;
 pub use channel::{Channel, Connections, Connector, Done, Event, OperationIndex, Share, Tag};
 pub use placement::Placement;
