@@ -43,6 +43,12 @@ impl Clock {
         Self(Kind::Virtual(Simulated::new()))
     }
 
+    /// True for a virtual clock.
+    #[must_use]
+    pub const fn is_virtual(&self) -> bool {
+        matches!(self.0, Kind::Virtual(_))
+    }
+
     /// Time since the run's start.
     #[must_use]
     pub fn now(&self) -> Offset {

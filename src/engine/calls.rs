@@ -27,7 +27,7 @@ pub(super) enum Phase {
     /// Waits for room below `in_flight`.
     Queued,
     /// With the channel, not yet on a connection.
-    Dispatched,
+    Admitted,
     /// On its way.
     Sent,
 }
@@ -40,10 +40,10 @@ pub(super) struct Call {
     pub(super) which: usize,
     pub(super) stage: u16,
     pub(super) client: Option<u32>,
-    pub(super) warm: bool,
     pub(super) phase: Phase,
     pub(super) due: Offset,
     pub(super) dispatched: Option<Offset>,
+    pub(super) admitted: Option<Offset>,
     pub(super) sent: Option<Offset>,
     pub(super) first: Option<Offset>,
     pub(super) connect: Option<Duration>,
@@ -67,10 +67,10 @@ impl Call {
             which,
             stage,
             client: None,
-            warm: false,
             phase: Phase::Queued,
             due,
             dispatched: None,
+            admitted: None,
             sent: None,
             first: None,
             connect: None,
@@ -150,15 +150,5 @@ impl Calls {
                 })
             })
             .collect()
-    }
-
-    /// When the oldest measured call was due.
-    pub(super) fn oldest_due(&self) -> Option<Offset> {
-        self.places
-            .iter()
-            .flatten()
-            .filter(|call| !call.warm)
-            .map(|call| call.due)
-            .min()
     }
 }

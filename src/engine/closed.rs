@@ -49,18 +49,20 @@ impl<'w> Clients<'w> {
         clients
     }
 
-    pub(super) fn count(&self) -> u32 {
-        u32::try_from(self.begun.len()).unwrap_or(u32::MAX)
+    /// Clients that are not done.
+    pub(super) const fn active(&self) -> u32 {
+        self.active
     }
 
     pub(super) fn take(&mut self, now: Offset) -> Option<Due> {
         let due = self.next_due().filter(|due| *due <= now)?;
         let Reverse((_, client)) = self.ready.pop()?;
         let iteration = self.iteration(client);
-        *self.begun_mut(client) += 1;
+        let place = self.place(client);
+        self.begun[place] += 1;
         self.left = self.left.saturating_sub(u64::from(self.left != u64::MAX));
         Some(Due {
-            k: iteration * u64::from(self.load.clients) + u64::from(client),
+            k: self.number(client, iteration),
             which: self
                 .frame
                 .mix
@@ -75,42 +77,41 @@ impl<'w> Clients<'w> {
         self.ready.peek().map(|Reverse((due, _))| *due)
     }
 
+    pub(super) fn end(&self) -> Option<Offset> {
+        let length = self.load.length.filter(|_| !self.stopped)?;
+        Some(self.frame.base.after(length))
+    }
+
     /// The client's call ended; after its pause it is ready for the next. False when it makes no more.
     pub(super) fn ended(&mut self, client: u32, at: Offset) -> bool {
-        let goes_on = !self.stopped && {
-            let pause = self.pause(client);
-            self.wait(client, at.after(pause))
-        };
+        let goes_on = !self.stopped && self.wait(client, at);
         self.active -= u32::from(!goes_on);
         goes_on
     }
 
-    pub(super) fn stop(&mut self) {
-        self.active -= u32::try_from(self.ready.len()).unwrap_or(0);
+    /// Nothing more becomes due; says how many clients waited for their next call and stop at once.
+    pub(super) fn stop(&mut self) -> u32 {
+        let waiting = u32::try_from(self.ready.len()).unwrap_or(u32::MAX);
+        self.active -= waiting;
         self.ready.clear();
         self.stopped = true;
+        waiting
     }
 
-    pub(super) fn is_exhausted(&self, now: Offset) -> bool {
-        let over = self
-            .load
-            .length
-            .is_some_and(|length| now >= self.frame.base.after(length));
+    pub(super) fn is_spent(&self, now: Offset) -> bool {
+        let over = self.end().is_some_and(|end| now >= end);
         self.ready.is_empty() && (self.stopped || self.left == 0 || self.active == 0 || over)
     }
 
-    /// Puts a client among those that wait, unless it is done.
-    fn wait(&mut self, client: u32, ready: Offset) -> bool {
+    /// Puts a client that is free from `free` on among those that wait, unless it is done.
+    fn wait(&mut self, client: u32, free: Offset) -> bool {
         let iteration = self.iteration(client);
         let due = if let Pause::Pace(rate) = self.load.pause {
-            ready.max(self.slot(rate, client, iteration))
+            free.max(self.slot(rate, client, iteration))
         } else {
-            ready
+            free.after(self.think(client, iteration))
         };
-        let over = self
-            .load
-            .length
-            .is_some_and(|length| due >= self.frame.base.after(length));
+        let over = self.end().is_some_and(|end| due >= end);
         let goes_on = !over && iteration < self.quota(client);
         if goes_on {
             self.ready.push(Reverse((due, client)));
@@ -126,23 +127,24 @@ impl<'w> Clients<'w> {
         shared.min(self.load.requests_per_client.unwrap_or(u64::MAX))
     }
 
-    /// When the n-th call of a paced client is due; clients start at different places of their period.
+    /// The place of a paced client's n-th call: (k + ½) ÷ (C · pace), so that the clients together are spaced evenly.
     fn slot(&self, rate: Rate, client: u32, iteration: u64) -> Offset {
+        let halves = 2 * u128::from(self.number(client, iteration)) + 1;
         let clients = u128::from(self.load.clients.max(1));
-        let place = u128::from(iteration) * clients + u128::from(client);
-        let nanos = place * rate.nanos() / (rate.events().max(1) * clients);
+        let nanos = halves * rate.nanos() / (2 * clients * rate.events().max(1));
         let after = Duration::from_nanos(u64::try_from(nanos).unwrap_or(u64::MAX));
         self.frame.base.after(after)
     }
 
-    fn pause(&self, client: u32) -> Duration {
-        let iteration = self.iteration(client);
-        let k = iteration * u64::from(self.load.clients) + u64::from(client);
-        // Warm-up thinks with numbers of its own, as it does everything else.
-        let step = u32::from(self.frame.stream == Stream::Warmup);
-        self.load
-            .pause
-            .draw(&mut Random::new(self.frame.seed, Stream::Think, k, step, 0))
+    fn think(&self, client: u32, iteration: u64) -> Duration {
+        let k = self.number(client, iteration);
+        let pause = self.load.pause;
+        pause.draw(&mut Random::new(self.frame.seed, Stream::Think, k, 0, 0))
+    }
+
+    /// The number of a client's call.
+    fn number(&self, client: u32, iteration: u64) -> u64 {
+        iteration * u64::from(self.load.clients) + u64::from(client)
     }
 
     fn place(&self, client: u32) -> usize {
@@ -150,14 +152,6 @@ impl<'w> Clients<'w> {
     }
 
     fn iteration(&self, client: u32) -> u64 {
-        self.begun
-            .get(self.place(client))
-            .copied()
-            .unwrap_or(u64::MAX)
-    }
-
-    fn begun_mut(&mut self, client: u32) -> &mut u64 {
-        let place = self.place(client);
-        &mut self.begun[place]
+        self.begun[self.place(client)]
     }
 }

@@ -1,4 +1,6 @@
-//! When calls run out of time: a queue per deadline length, so that setting and meeting one costs no search.
+//! When calls run out of time: a queue per length and kind, so that setting and meeting a deadline costs no search.
+//!
+//! Calls without a deadline stand in queues too, which tell how old the oldest call is.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -23,60 +25,64 @@ pub(super) struct Deadlines {
 
 #[derive(Debug)]
 struct Lane {
-    length: Duration,
+    length: Option<Duration>,
     since: Since,
     queue: VecDeque<(Offset, Key)>,
 }
 
 impl Deadlines {
-    /// Sets a deadline.
-    pub(super) fn set(&mut self, from: Offset, length: Duration, since: Since, key: Key) {
-        let entry = (from.after(length), key);
+    /// Sets a deadline `length` after `from`, or none that will ever be met.
+    pub(super) fn set(&mut self, from: Offset, length: Option<Duration>, since: Since, key: Key) {
         let lane = self
             .lanes
             .iter_mut()
             .find(|lane| lane.length == length && lane.since == since);
         match lane {
-            Some(lane) => lane.insert(entry),
+            Some(lane) => lane.insert((from, key)),
             None => self.lanes.push(Lane {
                 length,
                 since,
-                queue: VecDeque::from([entry]),
+                queue: VecDeque::from([(from, key)]),
             }),
         }
     }
 
-    /// The earliest deadline that still matters; entries of calls that went on are dropped on the way.
-    pub(super) fn next(
-        &mut self,
-        matters: impl Fn(Key, Since) -> bool,
-    ) -> Option<(Offset, Key, Since)> {
-        let mut earliest: Option<(Offset, Key, Since)> = None;
+    /// Drops the entries of calls that went on, from the front of each queue up to the first that did not.
+    pub(super) fn pass(&mut self, matters: impl Fn(Key, Since) -> bool) {
         for lane in &mut self.lanes {
-            while let Some(&(at, key)) = lane.queue.front() {
-                if matters(key, lane.since) {
-                    if earliest.is_none_or(|(other, ..)| at < other) {
-                        earliest = Some((at, key, lane.since));
-                    }
-                    break;
-                }
+            while let Some(&(_, key)) = lane.queue.front()
+                && !matters(key, lane.since)
+            {
                 lane.queue.pop_front();
             }
         }
-        earliest
+    }
+
+    /// The earliest deadline, right after [`Deadlines::pass`].
+    pub(super) fn next(&self) -> Option<(Offset, Key, Since)> {
+        self.lanes
+            .iter()
+            .filter_map(|lane| {
+                let (from, key) = lane.queue.front()?;
+                Some((from.after(lane.length?), *key, lane.since))
+            })
+            .min_by_key(|(at, ..)| *at)
+    }
+
+    /// The calls among which the oldest is, right after [`Deadlines::pass`].
+    pub(super) fn oldest(&self) -> impl Iterator<Item = Key> + '_ {
+        self.lanes
+            .iter()
+            .filter_map(|lane| lane.queue.front().map(|(_, key)| *key))
     }
 }
 
 impl Lane {
     /// Stamps of one worker hardly ever go back; where they do, by one batch, the order is kept all the same.
     fn insert(&mut self, entry: (Offset, Key)) {
+        let later = |before: &(Offset, Key)| before.0 > entry.0;
         let mut at = self.queue.len();
-        while at > 0
-            && self
-                .queue
-                .get(at - 1)
-                .is_some_and(|before| before.0 > entry.0)
-        {
+        while at > 0 && self.queue.get(at - 1).is_some_and(later) {
             at -= 1;
         }
         self.queue.insert(at, entry);

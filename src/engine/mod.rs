@@ -4,14 +4,19 @@
 //! call. Due times are data and nothing moves them: what is late is sent with its due time, never skipped, never
 //! spread. Every planned call ends in exactly one class. The engine knows no plan, no ladder and no protocol.
 //!
-//! Downwards: `run` starts workers and collects, `share` is one worker's life, `worker` its state machine, `settle`
-//! how a call leaves it, `source` (`open`, `closed`) where calls come from, `calls` and `deadlines` what is in flight.
+//! Downwards: `run` starts workers and `collector` gathers what `mail` brings (`hand_over`); `share` is one worker's life and
+//! `worker` its state machine, in which `dispatch` is how a call enters, `settle` how it leaves and `expire` how it
+//! runs out of time; `source` (`open`, `closed`) is where calls come from, `calls` and `deadlines` what is open.
 
 mod calls;
 mod closed;
 mod collector;
 mod control;
 mod deadlines;
+mod dispatch;
+mod expire;
+mod gap;
+mod hand_over;
 mod mail;
 mod observer;
 mod open;
@@ -22,6 +27,6 @@ mod source;
 mod work;
 mod worker;
 
-pub use observer::{Observer, Snapshot, Unobserved, Wish};
-pub use run::{run, run_in_place, workers};
+pub use observer::{Moment, Observer, Snapshot, Unobserved, Wish};
+pub use run::{run, workers};
 pub use work::{Closed, Load, Open, Pause, WhenFull, Work, WorkCall};

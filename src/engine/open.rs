@@ -11,13 +11,20 @@ pub(super) struct Arrivals<'w> {
     frame: Frame<'w>,
     rest: schedule::Arrivals<'w>,
     next: Option<schedule::Arrival>,
+    end: Option<Offset>,
 }
 
 impl<'w> Arrivals<'w> {
     pub(super) fn new(open: &'w Open, frame: Frame<'w>) -> Self {
         let mut rest = open.schedule.arrivals(frame.seed, frame.share);
         let next = rest.next();
-        Self { frame, rest, next }
+        let end = open.schedule.end(frame.seed).since(Offset::ZERO);
+        Self {
+            frame,
+            rest,
+            next,
+            end: Some(frame.base.after(end)),
+        }
     }
 
     pub(super) fn take(&mut self, now: Offset) -> Option<Due> {
@@ -37,8 +44,13 @@ impl<'w> Arrivals<'w> {
         Some(self.frame.base.after(arrival.due.since(Offset::ZERO)))
     }
 
+    pub(super) const fn end(&self) -> Option<Offset> {
+        self.end
+    }
+
     pub(super) fn stop(&mut self) {
         self.next = None;
+        self.end = None;
     }
 }
 

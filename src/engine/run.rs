@@ -1,115 +1,153 @@
 //! The two ways to make a measurement: on threads for real, in place for virtual time.
 
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::io;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::task::Poll;
+use std::time::Duration;
 
-use super::collector::{Collector, PATIENCE};
+use super::collector::Collector;
 use super::control::Control;
 use super::mail::{Letter, Mail};
 use super::observer::Observer;
 use super::share::work_share;
 use super::work::Work;
-use crate::clock::Clock;
+use crate::clock::{Clock, run_virtual};
 use crate::measure::RunResult;
 
 /// Letters that may wait for the collector, for each worker.
 const MAILBOX: usize = 16;
 
-/// Makes a measurement on generator threads of its own; the observer is asked on this one.
+/// How often the observer is asked.
+const TICK: Duration = Duration::from_millis(200);
+
+/// Makes a measurement and says what it came to. It never fails: whatever happens is in the result.
 ///
-/// It never fails: whatever happens is in the result.
+/// On a real clock each worker has a generator thread of its own and the observer is asked on this one, which may be
+/// no thread of a runtime. On a virtual clock all workers run on this thread, exact to the nanosecond.
 ///
 /// # Panics
-/// When the system gives no thread or no runtime, or when a worker panicked.
+/// When a worker panicked, and in virtual time when a channel waits for something that never comes.
 pub fn run(work: &Work, clock: &Clock, observer: &mut dyn Observer) -> RunResult {
-    let control = Control::default();
+    let control = Control::new(work.workers.max(1));
     let mut collector = Collector::new(work, control.clone());
     let (sender, letters) = sync_channel(MAILBOX * work.workers.max(1) as usize);
+    if clock.is_virtual() {
+        let workers = in_place(work, clock, &control, &sender);
+        run_virtual(
+            clock,
+            gather_in_place(workers, &mut collector, &letters, observer),
+        );
+    } else {
+        on_threads(work, clock, &control, sender, |failed| match failed {
+            Some(error) => collector.give_up(format!("no generator thread: {error}")),
+            None => gather(&mut collector, clock, &letters, observer),
+        });
+    }
+    collector.finish()
+}
+
+/// Starts a thread for each worker, then calls `meanwhile`, with an error when the system gave not all of them.
+fn on_threads(
+    work: &Work,
+    clock: &Clock,
+    control: &Control,
+    sender: SyncSender<Letter>,
+    meanwhile: impl FnOnce(Option<io::Error>),
+) {
     std::thread::scope(|scope| {
-        for worker in 0..work.workers {
+        let mut failed = None;
+        for worker in 0..work.workers.max(1) {
             let mail = Mail {
                 worker,
                 sender: sender.clone(),
             };
             let (clock, control) = (clock.clone(), control.clone());
-            std::thread::Builder::new()
-                .name(format!("generator-{worker}"))
-                .spawn_scoped(scope, move || {
-                    tokio::runtime::Builder::new_current_thread()
-                        .enable_all()
-                        .build()
-                        .expect("the system gives a generator thread its event queue")
-                        .block_on(work_share(work, clock, control, mail));
-                })
-                .expect("the system gives a generator thread");
+            let started = tokio::runtime::Builder::new_current_thread()
+                .enable_all()
+                .build()
+                .and_then(|runtime| {
+                    std::thread::Builder::new()
+                        .name(format!("generator-{worker}"))
+                        .spawn_scoped(scope, move || {
+                            runtime.block_on(work_share(work, clock, control, mail));
+                        })
+                });
+            if let Err(error) = started {
+                failed = Some(error);
+                break;
+            }
         }
         drop(sender);
-        collect(&mut collector, &letters, observer);
+        meanwhile(failed);
     });
-    collector.finish()
 }
 
 /// Gathers until all workers are gone.
-fn collect(collector: &mut Collector<'_>, letters: &Receiver<Letter>, observer: &mut dyn Observer) {
+fn gather(
+    collector: &mut Collector<'_>,
+    clock: &Clock,
+    letters: &Receiver<Letter>,
+    observer: &mut dyn Observer,
+) {
+    let mut next = clock.now().after(TICK);
     while !collector.is_complete() {
-        match letters.recv_timeout(PATIENCE) {
-            Ok(letter) => {
-                collector.gather(&letter);
-                for letter in letters.try_iter() {
-                    collector.gather(&letter);
-                }
-            }
+        match letters.recv_timeout(next.since(clock.now())) {
+            Ok(letter) => collector.gather(letter),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return,
         }
-        collector.consult(observer);
+        let now = clock.now();
+        if now >= next {
+            collector.consult(observer);
+            next = now.after(TICK);
+        }
     }
 }
 
-/// Makes a measurement as one future, all workers in turn on this thread: the form that virtual time can drive.
-pub async fn run_in_place(work: &Work, clock: &Clock, observer: &mut dyn Observer) -> RunResult {
-    let control = Control::default();
-    let mut collector = Collector::new(work, control.clone());
-    let (sender, letters) = sync_channel(MAILBOX * work.workers.max(1) as usize);
-    let mut workers: Vec<_> = (0..work.workers)
+type Share<'w> = std::pin::Pin<Box<dyn Future<Output = ()> + 'w>>;
+
+fn in_place<'w>(
+    work: &'w Work,
+    clock: &Clock,
+    control: &Control,
+    sender: &SyncSender<Letter>,
+) -> Vec<Share<'w>> {
+    (0..work.workers.max(1))
         .map(|worker| {
             let mail = Mail {
                 worker,
                 sender: sender.clone(),
             };
-            Some(Box::pin(work_share(
-                work,
-                clock.clone(),
-                control.clone(),
-                mail,
-            )))
+            let share: Share<'w> = Box::pin(work_share(work, clock.clone(), control.clone(), mail));
+            share
         })
-        .collect();
+        .collect()
+}
+
+/// All workers in turn, and after each round what they handed over.
+async fn gather_in_place(
+    mut workers: Vec<Share<'_>>,
+    collector: &mut Collector<'_>,
+    letters: &Receiver<Letter>,
+    observer: &mut dyn Observer,
+) {
     std::future::poll_fn(|context| {
-        for slot in &mut workers {
-            if slot
-                .as_mut()
-                .is_some_and(|worker| worker.as_mut().poll(context).is_ready())
-            {
-                *slot = None;
-            }
-            let mut heard = false;
-            for letter in letters.try_iter() {
-                collector.gather(&letter);
-                heard = true;
-            }
-            if heard {
-                collector.consult(observer);
-            }
+        workers.retain_mut(|worker| worker.as_mut().poll(context).is_pending());
+        let mut heard = false;
+        for letter in letters.try_iter() {
+            collector.gather(letter);
+            heard = true;
         }
-        if workers.iter().all(Option::is_none) {
+        if heard {
+            collector.consult(observer);
+        }
+        if workers.is_empty() {
             Poll::Ready(())
         } else {
             Poll::Pending
         }
     })
     .await;
-    collector.finish()
 }
 
 /// How many generator threads a measurement gets: what it needs and no more, one core left for the target's replies.

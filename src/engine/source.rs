@@ -4,7 +4,7 @@ use super::closed::Clients;
 use super::open::Arrivals;
 use super::work::Load;
 use crate::mix::Mix;
-use crate::random::Stream;
+use crate::random::{Random, Stream};
 use crate::schedule::Share;
 use crate::units::Offset;
 
@@ -24,12 +24,18 @@ pub(super) struct Due {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Frame<'w> {
     pub(super) mix: &'w Mix,
+    /// The seed of arrivals, mix and pauses: the plan's, or for warm-up one of its own.
     pub(super) seed: u64,
-    /// The stream of this phase's random values.
-    pub(super) stream: Stream,
     pub(super) share: Share,
     /// The zero of the phase on the clock.
     pub(super) base: Offset,
+}
+
+impl Frame<'_> {
+    /// The seed of warm-up, which uses up none of the measurement's random numbers.
+    pub(super) fn warmup_seed(seed: u64) -> u64 {
+        Random::new(seed, Stream::Warmup, u64::MAX, u32::MAX, u32::MAX).next_u64()
+    }
 }
 
 /// One worker's part of a load.
@@ -64,6 +70,14 @@ impl<'w> Source<'w> {
         }
     }
 
+    /// From when on nothing is due, where the plan says so.
+    pub(super) fn end(&self) -> Option<Offset> {
+        match self {
+            Self::Open(arrivals) => arrivals.end(),
+            Self::Closed(clients) => clients.end(),
+        }
+    }
+
     /// A client's call ended; false when the client makes no more.
     pub(super) fn ended(&mut self, client: u32, at: Offset) -> bool {
         match self {
@@ -73,26 +87,29 @@ impl<'w> Source<'w> {
     }
 
     /// True when nothing will ever be due, whatever ends.
-    pub(super) fn is_exhausted(&self, now: Offset) -> bool {
+    pub(super) fn is_spent(&self, now: Offset) -> bool {
         match self {
             Self::Open(arrivals) => arrivals.next_due().is_none(),
-            Self::Closed(clients) => clients.is_exhausted(now),
+            Self::Closed(clients) => clients.is_spent(now),
         }
     }
 
-    /// Nothing more becomes due.
-    pub(super) fn stop(&mut self) {
+    /// Nothing more becomes due; says how many clients stop at once.
+    pub(super) fn stop(&mut self) -> u32 {
         match self {
-            Self::Open(arrivals) => arrivals.stop(),
+            Self::Open(arrivals) => {
+                arrivals.stop();
+                0
+            }
             Self::Closed(clients) => clients.stop(),
         }
     }
 
-    /// The clients that are this worker's; none in an open model.
+    /// This worker's clients that are not done; none in an open model.
     pub(super) fn clients(&self) -> u32 {
         match self {
             Self::Open(_) => 0,
-            Self::Closed(clients) => clients.count(),
+            Self::Closed(clients) => clients.active(),
         }
     }
 }

@@ -27,10 +27,25 @@ pub struct Work {
     pub seed: u64,
     /// What is sent before the measurement begins: the same model with bounds of its own.
     pub warmup: Option<Load>,
-    /// How long calls in flight may go on after the last due time.
-    pub grace: Duration,
-    /// Generator threads.
+    /// How long calls may go on after the end; none waits until each has ended by itself.
+    pub grace: Option<Duration>,
+    /// Generator threads, see [`workers`](super::workers).
     pub workers: u32,
+}
+
+impl Work {
+    /// How long to wait for calls after the end. Deadlines end every call by itself, so without a `grace` of the
+    /// plan nothing else is needed, unless a call has no deadline.
+    pub(super) fn drain(&self) -> Duration {
+        const WITHOUT_DEADLINES: Duration = Duration::from_secs(10);
+        let endless = self.calls.iter().any(|call| call.deadline.is_none());
+        let longest = self.calls.iter().filter_map(|call| call.deadline).max();
+        match (self.grace, endless) {
+            (Some(grace), _) => grace,
+            (None, true) => longest.unwrap_or(WITHOUT_DEADLINES),
+            (None, false) => Duration::MAX,
+        }
+    }
 }
 
 /// A call as the engine sees it.
@@ -80,7 +95,7 @@ pub enum WhenFull {
 pub struct Closed {
     /// Clients, over all workers.
     pub clients: u32,
-    /// What a client does between its calls.
+    /// What a client does before each of its calls.
     pub pause: Pause,
     /// All calls together.
     pub requests: Option<u64>,
@@ -90,7 +105,7 @@ pub struct Closed {
     pub length: Option<Duration>,
 }
 
-/// What a client does between its calls.
+/// What a client does before each of its calls.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Pause {
     /// Nothing.
@@ -103,12 +118,12 @@ pub enum Pause {
     Exponential(Duration),
     /// Normal with this mean and standard deviation, never below zero.
     Normal(Duration, Duration),
-    /// Calls on a schedule of its own; what is behind it goes at once.
+    /// Waits for the next place of a schedule of its own; a client that is behind it goes on at once.
     Pace(Rate),
 }
 
 impl Pause {
-    /// The thinking time after a call; zero for a pace.
+    /// The thinking time before a call; zero for a pace.
     #[must_use]
     pub fn draw(self, random: &mut Random) -> Duration {
         let scaled = |mean: Duration, factor: f64| mean.mul_f64(factor.clamp(0.0, 1e6));

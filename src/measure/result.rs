@@ -153,7 +153,7 @@ pub struct Traffic {
     pub received: u64,
 }
 
-/// Calls between dispatched and done.
+/// Calls between admitted and done.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct InFlight {
     /// The most at once; with several generator threads the sum of what each had at most within one tick.

@@ -14,7 +14,7 @@ pub struct CallIndex(pub u16);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct StageIndex(pub u16);
 
-/// One ended call with its five stamps.
+/// One ended call with its stamps.
 ///
 /// `response` = done − due, `service` = done − sent, `queue` = sent − dispatched, `lateness` = dispatched − due.
 /// For a stream, response and service end at the first reply message; `done` − `sent` is its life.
@@ -28,8 +28,11 @@ pub struct Sample {
     pub stage: StageIndex,
     /// When it should have been sent.
     pub due: Offset,
-    /// When the generator handed it to the channel; none for `late` calls and those never let through.
+    /// When the generator took it up; none for `late` calls. What it waits for from here on is not the generator.
     pub dispatched: Option<Offset>,
+    /// When `in_flight` let it through to the channel; without a cap that is `dispatched`. From here on it is in
+    /// flight, so a call that waits below the cap has `queue` time and is not in flight.
+    pub admitted: Option<Offset>,
     /// When it had a connection and a stream slot.
     pub sent: Option<Offset>,
     /// First byte or message of the reply.

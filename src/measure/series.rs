@@ -24,7 +24,7 @@ pub struct SeriesRow {
     pub p99: Option<u64>,
     /// Their maximum, exact.
     pub max: Option<u64>,
-    /// The mean number of calls between dispatched and done.
+    /// The mean number of calls between admitted and done.
     pub in_flight: f64,
     /// The mean number of active clients.
     pub clients: f64,

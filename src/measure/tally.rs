@@ -40,12 +40,12 @@ pub struct Tally {
     pub(super) warmup: u64,
     pub(super) warmup_failed: u64,
     pub(super) late_burst: u64,
-    /// Negative when more calls ended than were dispatched since the tally was last taken.
+    /// Negative when more calls ended than were admitted since the tally was last taken.
     in_flight: i64,
     /// Calls that were in flight when the tally was last taken.
     carried: i64,
     pub(super) peak: u64,
-    /// The sum of all lengths from dispatched to done, in ns.
+    /// The sum of all lengths from admitted to done, in ns.
     pub(super) busy: u128,
 }
 
@@ -98,8 +98,8 @@ impl Tally {
         }
     }
 
-    /// A call was dispatched: it is in flight until it is recorded.
-    pub fn dispatched(&mut self) {
+    /// A call was admitted to its channel: it is in flight until it is recorded.
+    pub fn admitted(&mut self) {
         self.in_flight += 1;
         self.peak = self.peak.max(self.in_flight());
     }
@@ -129,11 +129,8 @@ impl Tally {
         if let Some(lateness) = sample.latency(LatencyKind::Lateness) {
             row.lateness.record(lateness);
         }
-        if let Some(dispatched) = sample.dispatched {
-            let (began, ended) = (
-                dispatched.as_nanos(),
-                sample.done.max(dispatched).as_nanos(),
-            );
+        if let Some(admitted) = sample.admitted {
+            let (began, ended) = (admitted.as_nanos(), sample.done.max(admitted).as_nanos());
             let (row, end) = self.rows.at(began);
             row.in_flight.begin(began, end);
             let (row, end) = self.rows.at(ended);
@@ -243,7 +240,7 @@ impl Tally {
         counts
     }
 
-    /// Calls that were dispatched and not recorded yet.
+    /// Calls that were admitted and not recorded yet.
     #[must_use]
     pub fn in_flight(&self) -> u64 {
         u64::try_from(self.carried + self.in_flight).unwrap_or_default()

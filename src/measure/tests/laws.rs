@@ -137,7 +137,7 @@ proptest! {
         let result = counted(&layout, &samples).finish(ending());
         let lengths: u64 = samples
             .iter()
-            .filter_map(|sample| Some(sample.done.nanos_since(sample.dispatched?)))
+            .filter_map(|sample| Some(sample.done.nanos_since(sample.admitted?)))
             .sum();
         let step = u64::try_from(result.series.step.as_nanos()).expect("short");
         #[expect(clippy::cast_precision_loss, reason = "compared with a tolerance")]

@@ -57,6 +57,7 @@ fn sample(k: u64, due: u64, length: u64, class: Class) -> Sample {
         stage: StageIndex(u16::try_from(k % 2).expect("small")),
         due,
         dispatched: (class != Class::Late).then(|| after(1)),
+        admitted: (class != Class::Late).then(|| after(1)),
         sent: (!unsent).then(|| after(3)),
         first: None,
         done: after(length.max(3)),
@@ -89,8 +90,8 @@ fn counted(layout: &Layout, samples: &[Sample]) -> Tally {
 
 fn count(tally: &mut Tally, sample: &Sample) {
     tally.planned(sample.call, sample.stage, sample.due);
-    if sample.dispatched.is_some() {
-        tally.dispatched();
+    if sample.admitted.is_some() {
+        tally.admitted();
     }
     tally.record(sample);
 }

@@ -123,7 +123,7 @@ fn a_call_that_ends_late_stays_in_the_second_in_which_it_was_due() {
     let mut thread = Tally::new(&layout);
     let slow = sample(0, 500, 9000, Class::Ok);
     thread.planned(slow.call, slow.stage, slow.due);
-    thread.dispatched();
+    thread.admitted();
     tally.merge(&thread.take());
     assert_eq!((tally.in_flight(), thread.in_flight()), (1, 1));
     thread.record(&slow);
@@ -176,7 +176,7 @@ fn peaks_of_threads_at_one_time_add_up() {
     let mut threads = vec![Tally::new(&layout); 2];
     for (thread, calls) in threads.iter_mut().zip([3, 4]) {
         for _ in 0..calls {
-            thread.dispatched();
+            thread.admitted();
         }
     }
     let mut all = Tally::collecting(&layout);
