@@ -9,7 +9,7 @@ use crate::document::limits::MAX_NODES;
 use crate::document::node::{Entry, Node, Scalar, ScalarKind, Value};
 use crate::document::scalar::span_of;
 
-/// How many syntax errors are told: later ones are mostly echoes of the first.
+/// How many syntax errors are told, one a line: later ones are mostly echoes of the first.
 const ERRORS: usize = 3;
 
 /// Reads a TOML document.
@@ -17,7 +17,8 @@ pub(in crate::document) fn parse(id: SourceId, text: &str) -> (Option<Node>, Dia
     if let Some(at) = too_deep(text) {
         return (None, nested(Span::new(id, at, at + 1)).into());
     }
-    let (table, errors) = DeTable::parse_recoverable(text);
+    let (table, mut errors) = DeTable::parse_recoverable(text);
+    errors.sort_by_key(|error| error.span().map_or(0, |span| span.start));
     let mut reading = Reading { id, text, nodes: 0 };
     let root = reading.table(Span::new(id, 0, 0), table.get_ref());
     if reading.nodes > MAX_NODES {
@@ -28,18 +29,22 @@ pub(in crate::document) fn parse(id: SourceId, text: &str) -> (Option<Node>, Dia
         );
         return (None, problem.into());
     }
-    let mut readable = true;
     let mut diagnostics = Diagnostics::new();
-    for error in errors.iter().take(ERRORS) {
+    let mut lines = Vec::new();
+    for error in &errors {
         let span = reading.span(error.span().unwrap_or_default());
         if error.message().contains("duplicate key") {
             diagnostics.push(duplicate(&root, span, text));
-        } else {
-            readable = false;
-            diagnostics.push(problem(error, span, errors.len()));
+            continue;
+        }
+        let before = text.get(..span.range().start).unwrap_or_default();
+        let line = before.matches('\n').count();
+        if !lines.contains(&line) && lines.len() < ERRORS {
+            diagnostics.push(problem(error, span, lines.is_empty()));
+            lines.push(line);
         }
     }
-    (readable.then_some(root), diagnostics)
+    (lines.is_empty().then_some(root), diagnostics)
 }
 
 fn nested(span: Span) -> Diagnostic {
@@ -51,19 +56,19 @@ fn nested(span: Span) -> Diagnostic {
     .label("too deep here")
 }
 
-fn problem(error: &Error, span: Span, count: usize) -> Diagnostic {
+fn problem(error: &Error, span: Span, first: bool) -> Diagnostic {
     let diagnostic = Diagnostic::error(
         Code::Syntax,
         span,
         format!("this is not TOML: {}", error.message()),
     )
     .label("the parser stopped here");
-    if count > ERRORS {
+    if first {
         diagnostic.help(format!(
-            "the first {ERRORS} syntax errors are shown; the plan itself was not checked"
+            "at most {ERRORS} syntax errors are shown; the plan itself was not checked"
         ))
     } else {
-        diagnostic.help("the plan itself was not checked: mend this first")
+        diagnostic
     }
 }
 
