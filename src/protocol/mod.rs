@@ -11,7 +11,9 @@ mod placement;
 mod refusal;
 mod request;
 mod speech;
+mod user_agent;
 
 pub use authorize::Authorize;
 pub use channel::{Channel, Connections, Connector, Done, Event, OperationIndex, Share, Tag};
 pub use placement::Placement;
+pub(crate) use user_agent::user_agent;

@@ -115,6 +115,16 @@ impl Connection {
         poll.map(|_| ())
     }
 
+    /// Another handle that opens streams.
+    pub(super) fn sender(&self) -> Option<SendRequest<Bytes>> {
+        self.sender.clone()
+    }
+
+    /// What the peer said first.
+    pub(super) fn first_bytes(&self) -> FirstBytes {
+        self.first.clone()
+    }
+
     /// What an error of one of its streams means.
     pub(crate) fn fault(&self, error: &h2::Error) -> Fault {
         fault(error, &self.first)

@@ -8,7 +8,8 @@ mod carry;
 mod channel;
 mod connection;
 mod fault;
+mod session;
 
 pub(crate) use channel::Multiplexed;
 pub(crate) use connection::{Connection, open};
-pub(crate) use fault::fault;
+pub(crate) use session::{Session, drive};

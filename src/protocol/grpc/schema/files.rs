@@ -179,7 +179,7 @@ impl Files {
 }
 
 /// True for the files that protobuf itself defines: they differ between versions in what no call depends on.
-fn is_built_in(name: &str) -> bool {
+pub(super) fn is_built_in(name: &str) -> bool {
     name.starts_with("google/protobuf/")
 }
 

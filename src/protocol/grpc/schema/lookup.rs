@@ -26,10 +26,16 @@ pub struct Method {
 
 impl Schema {
     /// Links files to types.
-    pub(super) fn new(mut files: Files) -> Self {
+    pub(super) fn new(mut files: Files, broken: BTreeMap<String, String>) -> Self {
         files.complete();
+        let mut pool = pool::build(&files);
+        for (service, reason) in broken {
+            if pool.types.get_service_by_name(&service).is_none() {
+                pool.broken.insert(service, reason);
+            }
+        }
         Self {
-            pool: pool::build(&files),
+            pool,
             notes: files.notes,
             reflection: None,
         }

@@ -6,14 +6,18 @@
 
 mod descriptor;
 mod files;
+mod load;
 mod local;
 mod lookup;
 mod pool;
 #[cfg(feature = "proto")]
 mod proto;
+mod reflection;
 mod source;
 
+pub use load::{LoadError, load, load_local, needs_server};
 pub use lookup::{Method, Schema};
+pub use reflection::{ReflectionError, Reflector};
 pub use source::{Source, SourceKind};
 
 #[cfg(test)]
