@@ -9,6 +9,7 @@ mod files;
 mod load;
 mod local;
 mod lookup;
+mod lower;
 mod pool;
 #[cfg(feature = "proto")]
 mod proto;
@@ -17,6 +18,7 @@ mod source;
 
 pub use load::{LoadError, load, load_local, needs_server};
 pub use lookup::{Method, Schema};
+pub use lower::Surroundings;
 pub use reflection::{ReflectionError, Reflector};
 pub use source::{Source, SourceKind};
 
