@@ -1,6 +1,7 @@
 //! The files of a schema by name, from whatever sources, each once.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
 use prost::Message as _;
 use prost_reflect::DescriptorPool;
@@ -26,10 +27,7 @@ impl Files {
         let name = file.name().to_owned();
         match self.by_name.get(&name) {
             Some(known) if *known == file => Ok(Vec::new()),
-            Some(known) if is_built_in(&name) => {
-                let _ = known;
-                Ok(Vec::new())
-            }
+            Some(_) if is_built_in(&name) => Ok(Vec::new()),
             Some(_) => Err(format!("two different files are called `{name}`")),
             None if self.by_name.len() >= MOST_FILES => {
                 Err(format!("the schema has more than {MOST_FILES} files"))
@@ -68,11 +66,6 @@ impl Files {
         self.by_name.contains_key(name)
     }
 
-    /// The names of all files.
-    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
-        self.by_name.keys().map(String::as_str)
-    }
-
     /// All files.
     pub(super) fn iter(&self) -> impl Iterator<Item = &FileDescriptorProto> {
         self.by_name.values()
@@ -94,9 +87,8 @@ impl Files {
         }
         // The standard details of a status are worth having even where no file asks for them.
         for (name, file) in built_in {
-            let own = file.package() == "google.rpc" || is_built_in(&name);
-            if own && !self.by_name.contains_key(&name) && !self.defines_any(&file) {
-                self.by_name.insert(name, file);
+            if !self.by_name.contains_key(name) && !self.defines_any(file) {
+                self.by_name.insert(name.clone(), file.clone());
             }
         }
         self.forget_missing();
@@ -183,15 +175,20 @@ pub(super) fn is_built_in(name: &str) -> bool {
     name.starts_with("google/protobuf/")
 }
 
-fn built_in() -> BTreeMap<String, FileDescriptorProto> {
-    let global = DescriptorPool::global();
-    let own = FileDescriptorSet::decode(include_bytes!("generated/google_rpc.binpb").as_slice())
-        .expect("the committed descriptors decode");
-    global
-        .file_descriptor_protos()
-        .cloned()
-        .chain(own.file)
-        .filter_map(|file| descriptor::checked(file).ok())
-        .map(|file| (file.name().to_owned(), file))
-        .collect()
+/// The files that come with every protobuf tool, and the standard details of a status.
+fn built_in() -> &'static BTreeMap<String, FileDescriptorProto> {
+    static FILES: OnceLock<BTreeMap<String, FileDescriptorProto>> = OnceLock::new();
+    FILES.get_or_init(|| {
+        let global = DescriptorPool::global();
+        let own =
+            FileDescriptorSet::decode(include_bytes!("generated/google_rpc.binpb").as_slice())
+                .expect("the committed descriptors decode");
+        global
+            .file_descriptor_protos()
+            .cloned()
+            .chain(own.file)
+            .filter_map(|file| descriptor::checked(file).ok())
+            .map(|file| (file.name().to_owned(), file))
+            .collect()
+    })
 }

@@ -127,11 +127,14 @@ impl Schema {
         if name.contains('.') {
             return Vec::new();
         }
-        self.pool
+        let mut list: Vec<ServiceDescriptor> = self
+            .pool
             .types
             .services()
             .filter(|service| service.name() == name)
-            .collect()
+            .collect();
+        list.sort_by(|a, b| a.full_name().cmp(b.full_name()));
+        list
     }
 
     fn broken(&self, name: &str) -> Option<&str> {

@@ -42,21 +42,17 @@ pub(super) fn compile(
             roots.push(own);
         }
     }
-    let found = Found::default();
-    let mut resolver = ChainFileResolver::new();
-    // First, because a newer `descriptor.proto` from an include folder may use what the compiler can not read.
-    resolver.add(GoogleFileResolver::new());
-    resolver.add(Folders {
-        roots: roots.clone(),
-        found: found.clone(),
-    });
-    let mut compiler = Compiler::with_file_resolver(resolver);
-    compiler.include_imports(true);
-    for file in files {
-        if let Err(error) = compiler.open_file(&file.value) {
-            problems.push(explain(&error, file, &roots, &found));
-        }
-    }
+    let compiler = match run(files, &roots, false) {
+        Ok(compiler) => compiler,
+        // The compiler does not follow public imports of public imports; told of all of them, it need not.
+        Err(found) => match run(files, &roots, true) {
+            Ok(compiler) => compiler,
+            Err(_) => {
+                problems.extend(found);
+                return Err(problems);
+            }
+        },
+    };
     if problems.has_errors() {
         return Err(problems);
     }
@@ -74,6 +70,31 @@ pub(super) fn compile(
         Err(problems)
     } else {
         Ok(compiled)
+    }
+}
+
+fn run(files: &[Spanned<PathBuf>], roots: &[PathBuf], flat: bool) -> Result<Compiler, Diagnostics> {
+    let found = Found::default();
+    let mut resolver = ChainFileResolver::new();
+    // First, because a newer `descriptor.proto` from an include folder may use what the compiler can not read.
+    resolver.add(GoogleFileResolver::new());
+    resolver.add(Folders {
+        roots: roots.to_vec(),
+        found: found.clone(),
+        flat,
+    });
+    let mut compiler = Compiler::with_file_resolver(resolver);
+    compiler.include_imports(true);
+    let mut problems = Diagnostics::new();
+    for file in files {
+        if let Err(error) = compiler.open_file(&file.value) {
+            problems.push(explain(&error, file, roots, &found));
+        }
+    }
+    if problems.has_errors() {
+        Err(problems)
+    } else {
+        Ok(compiler)
     }
 }
 
@@ -95,6 +116,8 @@ impl Found {
 struct Folders {
     roots: Vec<PathBuf>,
     found: Found,
+    /// Files import what their imports pass on, too.
+    flat: bool,
 }
 
 impl FileResolver for Folders {
@@ -105,6 +128,36 @@ impl FileResolver for Folders {
     }
 
     fn open_file(&self, name: &str) -> Result<File, Error> {
+        let file = self.read(name)?;
+        if !self.flat {
+            return Ok(file);
+        }
+        let mut descriptor = file.file_descriptor_proto().clone();
+        let mut next = 0;
+        while let Some(import) = descriptor.dependency.get(next).cloned() {
+            next += 1;
+            // What can not be read is reported when the compiler opens it.
+            let Ok(import) = self.read(&import) else {
+                continue;
+            };
+            let import = import.file_descriptor_proto();
+            for index in &import.public_dependency {
+                let passed = usize::try_from(*index)
+                    .ok()
+                    .and_then(|at| import.dependency.get(at));
+                if let Some(passed) =
+                    passed.filter(|passed| !descriptor.dependency.contains(passed))
+                {
+                    descriptor.dependency.push(passed.clone());
+                }
+            }
+        }
+        Ok(File::from_file_descriptor_proto(descriptor))
+    }
+}
+
+impl Folders {
+    fn read(&self, name: &str) -> Result<File, Error> {
         for root in &self.roots {
             let path = root.join(name);
             let bytes = match std::fs::read(&path) {
@@ -181,8 +234,13 @@ fn explain(error: &Error, file: &Spanned<PathBuf>, roots: &[PathBuf], found: &Fo
         let message = format!("can not read `{}`: no such file", file.value.display());
         return Diagnostic::error(Code::UnreadableFile, file.span, message);
     }
-    // The `Debug` form begins with file, line and column.
-    let text = format!("{error:?}");
+    // The `Debug` form begins with file, line and column; that of our own errors only adds quotes.
+    let debug = format!("{error:?}");
+    let text = if debug.starts_with('"') {
+        error.to_string()
+    } else {
+        debug
+    };
     let diagnostic = Diagnostic::error(Code::BadSchema, file.span, text.clone());
     if text.contains("not found") && text.contains("import") {
         let tried: Vec<String> = roots

@@ -66,6 +66,7 @@ impl Lowering<'_> {
     /// Writes the field of a `Value`.
     pub(super) fn json_value(&mut self, out: &mut ProgramBuilder, node: &Node, trail: &Trail<'_>) {
         match &node.value {
+            NodeValue::Poisoned => {}
             NodeValue::Null => {
                 tag(out, NULL, VARINT);
                 out.bytes(&[0]);

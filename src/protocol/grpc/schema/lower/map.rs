@@ -63,7 +63,7 @@ impl Lowering<'_> {
         let problem = if text.contains("{{") {
             "the key of a map is the same in every call, it takes no template".to_owned()
         } else if key.is_none() {
-            format!("the keys of this map are {}", takes(kind))
+            format!("each key of this map is {}", takes(kind))
         } else {
             return key;
         };

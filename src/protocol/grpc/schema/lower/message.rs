@@ -78,7 +78,7 @@ impl Lowering<'_> {
         node: &Node,
         trail: &Trail<'_>,
     ) {
-        if self.well_known(out, message, node, trail) {
+        if node.value == NodeValue::Poisoned || self.well_known(out, message, node, trail) {
             return;
         }
         let Some(entries) = node.entries() else {
@@ -117,7 +117,7 @@ impl Lowering<'_> {
                 continue;
             }
             set.push((field.number, entry.key.span));
-            if is_unset(&field, &entry.value) {
+            if entry.value.value == NodeValue::Poisoned || is_unset(&field, &entry.value) {
                 continue;
             }
             if let Some(oneof) = &field.oneof {
@@ -154,7 +154,7 @@ impl Lowering<'_> {
             .collect();
         if !missing.is_empty() {
             let text = format!(
-                "{trail} lacks {}, which its type requires",
+                "`{trail}` lacks {}, which its type requires",
                 missing.join(" and ")
             );
             self.problem(Diagnostic::error(Code::MissingField, span, text));

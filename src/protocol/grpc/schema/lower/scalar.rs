@@ -72,6 +72,9 @@ pub(super) fn takes(kind: &Kind) -> &'static str {
 impl Lowering<'_> {
     /// Reads a value of a kind that is no message; none when it is wrong, which is reported.
     pub(super) fn scalar(&mut self, kind: &Kind, node: &Node, trail: &Trail<'_>) -> Option<Value> {
+        if node.value == crate::document::Value::Poisoned {
+            return None;
+        }
         if matches!(kind, Kind::Bytes) {
             return self.bytes(node, trail);
         }
