@@ -5,6 +5,7 @@
 mod authorize;
 mod channel;
 pub mod grpc;
+mod http1;
 mod http2;
 mod lanes;
 mod placement;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, Uri};
+use http_body_util::Full;
 
 /// A rendered request. Its parts are shared or small, so that it can be sent a second time.
 #[derive(Debug, Clone)]
@@ -28,6 +29,26 @@ impl Request {
             map.append(name, value.clone());
         }
         map
+    }
+
+    /// The request for HTTP/1.1, in origin form; `close` says that the connection ends with it.
+    pub(crate) fn http1(&self, close: bool) -> http::Request<Full<Bytes>> {
+        let mut request = http::Request::new(Full::new(self.body.clone()));
+        *request.method_mut() = self.method.clone();
+        if let Some(path) = self.uri.path_and_query() {
+            *request.uri_mut() = Uri::from(path.clone());
+        }
+        let headers = request.headers_mut();
+        *headers = self.header_map();
+        if let Some(authority) = self.uri.authority()
+            && let Ok(host) = HeaderValue::from_str(authority.as_str())
+        {
+            headers.entry(http::header::HOST).or_insert(host);
+        }
+        if close {
+            headers.insert(http::header::CONNECTION, HeaderValue::from_static("close"));
+        }
+        request
     }
 
     /// The head for an HTTP/2 stream.
