@@ -5,6 +5,7 @@
 mod authorize;
 mod channel;
 pub mod grpc;
+pub mod http;
 mod http1;
 mod http2;
 mod lanes;
