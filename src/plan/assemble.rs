@@ -66,11 +66,21 @@ pub fn assemble(input: &Input) -> Assembled {
         let settings = Settings {
             default_name: file_stem(&input.entry.path).to_owned(),
             scale: input.scale,
+            sources: &assembled.sources,
         };
         let checked = check(&decoded.raw, &settings);
         diagnostics.extend(checked.diagnostics);
         assembled.raw = decoded.raw;
-        assembled.plan = checked.plan.filter(|_| !diagnostics.has_errors());
+        assembled.plan = checked.plan;
+        let (selection, problems) = Selection::parse(
+            &input.only,
+            &assembled.raw,
+            assembled.plan.as_ref(),
+            &mut assembled.sources,
+        );
+        diagnostics.extend(problems);
+        assembled.selection = selection;
+        assembled.plan = assembled.plan.filter(|_| !diagnostics.has_errors());
     }
     assembled.diagnostics = diagnostics;
     assembled

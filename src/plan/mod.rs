@@ -7,7 +7,9 @@
 mod assemble;
 pub mod check;
 pub mod decode;
+mod extent;
 pub mod keys;
+mod lookup;
 pub mod model;
 pub mod origin;
 pub mod raw;
@@ -16,6 +18,7 @@ mod sources;
 mod variables;
 
 pub use assemble::{Assembled, assemble, wants};
+pub use extent::Connections;
 pub use selection::Selection;
 pub use sources::{Environment, Gathered, Input, PlanFile, Want, beside, gather};
 pub use variables::Variables;

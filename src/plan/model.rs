@@ -29,6 +29,8 @@ pub struct Plan {
     pub description: Option<String>,
     /// `seed`, where given.
     pub seed: Option<u64>,
+    /// `--scale`, where it is not one: the loads here are scaled already.
+    pub scale: Option<Ratio>,
     /// All targets.
     pub targets: Vec<Target>,
     /// All auth definitions.
@@ -60,6 +62,14 @@ pub enum Address {
         /// Its path.
         path: String,
     },
+}
+
+impl Address {
+    /// True for `https://`.
+    #[must_use]
+    pub const fn is_tls(&self) -> bool {
+        matches!(self, Self::Tcp { tls: true, .. })
+    }
 }
 
 /// How a target is spoken to.
@@ -312,8 +322,10 @@ pub enum Table {
 /// One measurement.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Measurement {
-    /// The row's name; the run's where it has one row.
+    /// The row's name; the run's where it has one row. Repeats end in ` #1`, ` #2`, …
     pub name: String,
+    /// Which repeat, from 1, where there are several.
+    pub repeat: Option<u32>,
     /// The keys that vary, with their values as shown.
     pub labels: Vec<(String, String)>,
     /// The calls that are fired, with weights; one entry for a single call.
@@ -348,6 +360,61 @@ pub struct Measurement {
     pub ignore: Vec<String>,
     /// `None` for `confidence: none`.
     pub confidence: Option<Ratio>,
+    /// The effective keys, in the order of the reference.
+    pub origins: Vec<Origin>,
+    /// Inherited keys that were dropped with their model.
+    pub dropped: Vec<Dropped>,
+}
+
+/// Which layer set a key; an inner layer replaces an outer one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Layer {
+    /// `defaults`
+    Defaults,
+    /// The run's own map.
+    Run,
+    /// A column of `matrix`.
+    Matrix,
+    /// An entry of `rows` or a step of a ladder.
+    Row,
+    /// An entry of `stages`.
+    Stage,
+}
+
+impl Layer {
+    /// The word for it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Defaults => "defaults",
+            Self::Run => "run",
+            Self::Matrix => "matrix",
+            Self::Row => "row",
+            Self::Stage => "stage",
+        }
+    }
+}
+
+/// An effective key of a measurement and where it came from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Origin {
+    /// The key.
+    pub key: &'static str,
+    /// Its value as a plan would write it.
+    pub value: String,
+    /// The layer that set it.
+    pub layer: Layer,
+    /// The place of the value.
+    pub span: Span,
+}
+
+/// An inherited key that another one made meaningless.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Dropped {
+    /// The key.
+    pub key: Origin,
+    /// What replaced it.
+    pub by: Origin,
 }
 
 /// The model and its amount.

@@ -1,6 +1,7 @@
 //! `--only`: which runs and rows are measured.
 
 use super::model::{Measurement, Plan, Run};
+use super::raw::RawPlan;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Sources, Span, did_you_mean};
 
 /// Which measurements were asked for. The default is every run that is not `on_request`.
@@ -20,23 +21,24 @@ struct Choice {
 impl Selection {
     /// Reads `--only` texts: `run`, or `run/row` with the row's name, its name without the repeat, or its repeat (`#2`).
     ///
-    /// # Errors
-    /// An unknown run or row is a diagnostic on a source named `--only`.
-    pub fn parse(plan: &Plan, only: &[String], sources: &mut Sources) -> Result<Self, Diagnostics> {
+    /// An unknown run or row is told on a source named `--only`. Rows exist only where the plan could be built; without
+    /// it nothing is said about them.
+    pub(super) fn parse(
+        only: &[String],
+        raw: &RawPlan,
+        plan: Option<&Plan>,
+        sources: &mut Sources,
+    ) -> (Self, Diagnostics) {
         let mut problems = Diagnostics::new();
         let mut choices = Vec::new();
         for text in only {
             let source = sources.add("--only", text.as_str());
-            match Choice::parse(plan, text, Span::new(source, 0, text.len())) {
+            match choice(text, raw, plan, Span::new(source, 0, text.len())) {
                 Ok(choice) => choices.push(choice),
                 Err(problem) => problems.push(problem),
             }
         }
-        if problems.is_empty() {
-            Ok(Self { only: choices })
-        } else {
-            Err(problems)
-        }
+        (Self { only: choices }, problems)
     }
 
     /// The chosen rows of a run, in their order.
@@ -50,55 +52,66 @@ impl Selection {
                 rows.collect()
             };
         }
-        rows.filter(|row| self.only.iter().any(|choice| choice.covers(run, *row)))
-            .collect()
+        let chosen = |row: &usize| self.only.iter().any(|choice| choice.covers(run, *row));
+        rows.filter(chosen).collect()
+    }
+
+    /// True when no measurement is chosen: every run is `on_request`, and none was named.
+    #[must_use]
+    pub fn leaves_nothing(&self, plan: &Plan) -> bool {
+        (0..plan.runs.len()).all(|run| self.rows(plan, run).is_empty())
     }
 }
 
 impl Choice {
-    fn parse(plan: &Plan, text: &str, span: Span) -> Result<Self, Diagnostic> {
-        let named = |name: &str| plan.runs.iter().position(|run| run.name.value == name);
-        // A run's own name may hold a slash.
-        if let Some(run) = named(text) {
-            return Ok(Self { run, rows: None });
-        }
-        let (run_name, row_name) = match text.split_once('/') {
-            Some((run, row)) => (run, Some(row)),
-            None => (text, None),
-        };
-        let Some(run) = named(run_name) else {
-            let names = plan.runs.iter().map(|run| run.name.value.as_str());
-            return Err(Diagnostic::error(
-                Code::UnknownName,
-                span.part(0, run_name.len()),
-                format!("there is no run `{run_name}`"),
-            )
-            .label("not a run of this plan")
-            .help(did_you_mean(run_name, names)));
-        };
-        let Some(row_name) = row_name else {
-            return Ok(Self { run, rows: None });
-        };
-        let rows = rows_named(&plan.runs[run], row_name);
-        if rows.is_empty() {
-            let names = plan.runs[run].rows.iter().map(|row| row.name.as_str());
-            return Err(Diagnostic::error(
-                Code::UnknownName,
-                span.part(run_name.len() + 1, text.len()),
-                format!("the run `{run_name}` has no row `{row_name}`"),
-            )
-            .label("not a row of this run")
-            .help(did_you_mean(row_name, names)));
-        }
-        Ok(Self {
-            run,
-            rows: Some(rows),
-        })
-    }
-
     fn covers(&self, run: usize, row: usize) -> bool {
         self.run == run && self.rows.as_ref().is_none_or(|rows| rows.contains(&row))
     }
+}
+
+fn choice(
+    text: &str,
+    raw: &RawPlan,
+    plan: Option<&Plan>,
+    span: Span,
+) -> Result<Choice, Diagnostic> {
+    let named = |name: &str| raw.runs.iter().position(|run| run.name.value == name);
+    // A run's own name may hold a slash.
+    if let Some(run) = named(text) {
+        return Ok(Choice { run, rows: None });
+    }
+    let (run_name, row_name) = match text.split_once('/') {
+        Some((run, row)) => (run, Some(row)),
+        None => (text, None),
+    };
+    let Some(run) = named(run_name) else {
+        let names = raw.runs.iter().map(|run| run.name.value.as_str());
+        return Err(Diagnostic::error(
+            Code::UnknownName,
+            span.part(0, run_name.len()),
+            format!("there is no run `{run_name}`"),
+        )
+        .label("not a run of this plan")
+        .help(did_you_mean(run_name, names)));
+    };
+    let (Some(row_name), Some(plan)) = (row_name, plan) else {
+        return Ok(Choice { run, rows: None });
+    };
+    let rows = rows_named(&plan.runs[run], row_name);
+    if rows.is_empty() {
+        let names = plan.runs[run].rows.iter().map(|row| row.name.as_str());
+        return Err(Diagnostic::error(
+            Code::UnknownName,
+            span.part(run_name.len() + 1, text.len()),
+            format!("the run `{run_name}` has no row `{row_name}`"),
+        )
+        .label("not a row of this run")
+        .help(did_you_mean(row_name, names)));
+    }
+    Ok(Choice {
+        run,
+        rows: Some(rows),
+    })
 }
 
 /// The rows that a name means.

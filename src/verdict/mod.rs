@@ -6,6 +6,7 @@
 
 mod catalogue;
 mod criterion;
+mod decided_by;
 mod finding;
 mod judge;
 mod names;
