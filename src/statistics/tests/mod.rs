@@ -1,0 +1,4 @@
+mod operating;
+mod tables;
+
+use super::*;
