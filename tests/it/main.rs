@@ -6,6 +6,7 @@ mod demo;
 mod diagnostics;
 mod engine;
 mod house;
+mod language;
 mod network;
 mod plans;
 mod reports;
