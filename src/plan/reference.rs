@@ -56,7 +56,7 @@ fn section(table: &Table) -> String {
 }
 
 fn row(key: &Key) -> String {
-    let said = |text: &Option<&str>, before: &str| {
+    let said = |text: Option<&str>, before: &str| {
         text.map(|text| format!(" {before} `{text}`."))
             .unwrap_or_default()
     };
@@ -73,8 +73,8 @@ fn row(key: &Key) -> String {
         key.doc,
         if key.required { " Required." } else { "" },
         &default,
-        &said(&key.with, "Only with"),
-        &said(&key.not_with, "Not with"),
+        &said(key.with, "Only with"),
+        &said(key.not_with, "Not with"),
         state,
     ]
     .concat();
