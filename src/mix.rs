@@ -4,6 +4,8 @@
 //! block is shuffled by a permutation of its own that is computed place by place, so no table is kept and
 //! nothing is shared between workers.
 
+use std::hint::select_unpredictable;
+
 use crate::random::{Random, Stream};
 
 /// Entries with weights.
@@ -39,7 +41,7 @@ impl Mix {
         let bits = u64::BITS - (end - 1).leading_zeros();
         Some(Self {
             ends,
-            rounds: 4 * bits + 8,
+            rounds: bits + 12,
         })
     }
 
@@ -78,25 +80,42 @@ impl Mix {
 
     /// Swap-or-not (Hoang, Morris and Rogaway, 2012): a permutation of any number of places. Each round pairs place x
     /// with K − x and swaps the pair when a random bit of it says so; a pair's bit is the same from either side.
+    ///
+    /// K and the bit come from one random number per round, the bit by multiply-shift hashing (Dietzfelbinger et al.,
+    /// 1997) of the pair's larger place. A place stays put through all rounds with a probability of 2⁻ʳ.
     fn shuffled(&self, seed: u64, block: u64, mut place: u64) -> u64 {
         let places = self.block();
         let mut random = Random::new(seed, Stream::Mix, block, 0, 0);
         for _ in 0..self.rounds {
-            let key = random.below(places);
-            let partner = if place <= key {
-                key - place
-            } else {
-                places - place + key
-            };
-            let pair = random.branch(place.max(partner)).next_u64();
-            if pair & 1 == 1 {
-                place = partner;
-            }
+            let bits = random.next_u64();
+            let key = scaled(bits, places);
+            // Both choices below are coin flips, which a branch would mostly guess wrong.
+            let partner = select_unpredictable(
+                place <= key,
+                key.wrapping_sub(place),
+                places.wrapping_sub(place).wrapping_add(key),
+            );
+            let pair = place.max(partner);
+            let hash = pair
+                .wrapping_mul(bits | 1)
+                .wrapping_add(bits.rotate_left(32));
+            place = select_unpredictable(hash >> 63 == 1, partner, place);
         }
         place
     }
 }
 
+/// Random bits as a number below `bound`.
+#[expect(
+    reason = "the upper half of the product fits"
+)]
+const fn scaled(bits: u64, bound: u64) -> u64 {
+    ((bits as u128 * bound as u128) >> 64) as u64
+}
+
 fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
+
+#[cfg(test)]
+mod tests;

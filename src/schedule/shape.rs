@@ -203,17 +203,22 @@ impl Segment {
         if self.from == self.to {
             return Count::of(nanos, self.from.events, self.from.nanos).min(self.inside);
         }
-        let mean = f64::midpoint(self.from.as_f64(), self.rate_at(nanos));
+        let mean = f64::midpoint(self.from.as_f64(), self.line_at(nanos));
         Count::from_f64(mean * as_f64(nanos)).min(self.inside)
     }
 
     fn rate_at(&self, nanos: u64) -> f64 {
-        let (r0, r1) = (self.from.as_f64(), self.to.as_f64());
         match self.length {
-            Some(length) if nanos < length => r0 + (r1 - r0) * (as_f64(nanos) / as_f64(length)),
-            Some(_) => 0.0,
-            None => r0,
+            Some(length) if nanos >= length => 0.0,
+            Some(_) | None => self.line_at(nanos),
         }
+    }
+
+    fn line_at(&self, nanos: u64) -> f64 {
+        let (r0, r1) = (self.from.as_f64(), self.to.as_f64());
+        self.length.map_or(r0, |length| {
+            r0 + (r1 - r0) * (as_f64(nanos) / as_f64(length))
+        })
     }
 }
 
