@@ -106,9 +106,6 @@ impl Mix {
 }
 
 /// Random bits as a number below `bound`.
-#[expect(
-    reason = "the upper half of the product fits"
-)]
 const fn scaled(bits: u64, bound: u64) -> u64 {
     ((bits as u128 * bound as u128) >> 64) as u64
 }
