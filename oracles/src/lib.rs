@@ -1,0 +1,1 @@
+//! Tests only: other people's implementations of what loadbank does itself.
