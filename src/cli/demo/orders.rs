@@ -15,7 +15,7 @@ const SYMBOLS: usize = 1000;
 /// Orders that a watcher may be behind.
 const BEHIND: usize = 4096;
 
-/// The largest order that is taken.
+/// The largest quantity that is taken.
 const LARGEST: f64 = 1_000_000.0;
 
 #[derive(Debug)]
@@ -49,7 +49,7 @@ impl Orders {
             Side::Sell => -1.0,
             Side::Unspecified => return Err("side must be BUY or SELL".to_owned()),
         };
-        if request.quantity * request.price > LARGEST * LARGEST || request.quantity > LARGEST {
+        if request.quantity > LARGEST {
             return Err(format!("quantity is limited to {LARGEST}"));
         }
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
