@@ -5,6 +5,7 @@ use std::future::Future;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::task::{Context, Poll, Wake, Waker};
+use std::time::Duration;
 
 use super::{Clock, Kind};
 use crate::units::Offset;
@@ -45,6 +46,11 @@ impl Simulated {
 
     pub(super) fn wall_nanos(&self) -> i64 {
         EPOCH + i64::try_from(self.now().as_nanos()).unwrap_or(i64::MAX - EPOCH)
+    }
+
+    pub(super) fn pass(&self, length: Duration) {
+        let mut state = self.state();
+        state.now = state.now.after(length);
     }
 
     /// Asks to be woken at an instant; the key takes the request back.

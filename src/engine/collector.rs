@@ -62,8 +62,9 @@ impl<'w> Collector<'w> {
         let taken = self.seconds.entry(second).or_default();
         taken.push(tally);
         if taken.len() >= self.heard.len() {
-            let later = self.seconds.split_off(&second.saturating_add(1));
-            let complete = std::mem::replace(&mut self.seconds, later);
+            let later = self.seconds.split_off(&second);
+            let mut complete = std::mem::replace(&mut self.seconds, later);
+            complete.extend(self.seconds.remove_entry(&second));
             self.sum_up(complete);
         }
     }

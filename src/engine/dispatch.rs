@@ -24,16 +24,17 @@ impl Worker<'_> {
         while let Some(due) = self.source.take(now) {
             // A burst takes time; each call of it is stamped with its own.
             let now = self.clock.now();
-            burst += u64::from(now.since(due.at) >= BURST);
             self.gap.count();
-            self.begin(due, now);
+            let taken = self.begin(due, now);
+            burst += u64::from(taken && now.since(due.at) >= BURST);
         }
         if burst > 1 && !self.warm {
             self.tally.late_burst(burst);
         }
     }
 
-    fn begin(&mut self, due: Due, now: Offset) {
+    /// False when the generator is too late for the call.
+    fn begin(&mut self, due: Due, now: Offset) -> bool {
         let work = &self.work.calls[due.which];
         if !self.warm {
             let at = self.relative(due.at);
@@ -44,12 +45,9 @@ impl Worker<'_> {
         if is_over(due.at, work.deadline, now) {
             let key = self.calls.insert(call);
             let reason = "the generator was later than the deadline";
-            self.finish(
-                key,
-                now,
-                Outcome::failed(Class::Late, Origin::Generator, reason),
-            );
-            return;
+            let outcome = Outcome::failed(Class::Late, Origin::Generator, reason);
+            self.finish(key, now, outcome);
+            return false;
         }
         call.dispatched = Some(now);
         let key = self.calls.insert(call);
@@ -67,6 +65,7 @@ impl Worker<'_> {
             }
             Some(_) | None => self.admit(key, now),
         }
+        true
     }
 
     /// Lets waiting calls go while there is room. One whose time is up stays away; its deadline ends it.

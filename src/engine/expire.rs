@@ -11,7 +11,8 @@ impl Worker<'_> {
     pub(super) fn expire(&mut self, now: Offset) {
         loop {
             self.pass_deadlines();
-            let Some((at, key, since)) = self.deadlines.next().filter(|(at, ..)| *at <= now) else {
+            let Some((at, key, since)) = self.deadlines.next().filter(|(at, ..)| *at <= self.heard)
+            else {
                 break;
             };
             let outcome = match since {
@@ -33,6 +34,11 @@ impl Worker<'_> {
             self.give_up(key, now, outcome);
         }
         self.queue.clear();
+    }
+
+    /// The next deadline.
+    pub(super) fn next_expiry(&self) -> Option<Offset> {
+        self.deadlines.next().map(|(at, ..)| at)
     }
 
     /// Drops deadlines that no longer matter: of calls that ended, and until sending of calls that were sent.

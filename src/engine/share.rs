@@ -139,6 +139,7 @@ impl<'w> Desk<'w> {
             gap: Gap::new(clock.is_virtual(), base),
             events: Vec::new(),
             in_flight: 0,
+            heard: base,
             looks: 0,
             wall_zero: wall_zero(clock, clock.now()),
             spent: false,

@@ -56,6 +56,9 @@ pub(super) struct Worker<'w> {
     pub(super) events: Vec<(Tag, Event)>,
     /// Calls with a channel.
     pub(super) in_flight: u32,
+    /// Up to when the channels have told everything: when the runtime last had its turn. A deadline after that is not
+    /// met yet, or a thread that was held up would blame the target for replies that lie in a socket.
+    pub(super) heard: Offset,
     /// Looks so far.
     pub(super) looks: u64,
     /// What the wall shows at the clock's zero, read at each look.
@@ -76,7 +79,7 @@ impl Worker<'_> {
             self.look(now);
             self.dispatch_due(now);
             let ended = self.poll_channels(context);
-            self.expire(self.clock.now());
+            self.expire(now);
             if self.is_over() {
                 return Poll::Ready(());
             }
@@ -85,9 +88,17 @@ impl Worker<'_> {
             }
             let next = self.next_wake(now);
             if self.alarm.poll(next, context).is_pending() {
+                self.heard = self.clock.now();
                 return Poll::Pending;
             }
+            if self
+                .next_expiry()
+                .is_some_and(|at| at > self.heard && at <= now)
+            {
+                break;
+            }
         }
+        self.heard = self.clock.now();
         context.waker().wake_by_ref();
         Poll::Pending
     }
@@ -162,7 +173,7 @@ impl Worker<'_> {
             Some(self.next_look()),
             self.source.next_due().map(|due| self.gap.wake(now, due)),
             self.source.end().filter(|_| !self.spent),
-            self.deadlines.next().map(|(at, ..)| at),
+            self.next_expiry(),
             self.drain_until,
             waits_for_others.then(|| now.after(ASK)),
         ]

@@ -1,1 +1,0 @@
-//! Whole measurements in virtual time.
