@@ -22,10 +22,11 @@ pub(super) fn order(plan: &Plan, selection: &Selection) -> Vec<Position> {
     let mut order = Vec::new();
     while !waiting.is_empty() {
         let ready = waiting.iter().position(|(run, _)| {
-            let after = plan.runs[*run].after.as_deref();
-            !waiting
-                .iter()
-                .any(|(other, _)| Some(plan.runs[*other].name.value.as_str()) == after)
+            plan.runs[*run].after.as_ref().is_none_or(|after| {
+                !waiting
+                    .iter()
+                    .any(|(other, _)| plan.runs[*other].name.value == *after)
+            })
         });
         // A checked plan has no cycle; were there one, its first run would go first.
         let (run, rows) = waiting.remove(ready.unwrap_or(0));
