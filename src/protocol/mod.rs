@@ -10,6 +10,7 @@ mod http1;
 mod http2;
 mod lanes;
 mod placement;
+pub mod probe;
 mod refusal;
 mod request;
 mod speech;

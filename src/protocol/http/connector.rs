@@ -5,12 +5,12 @@ use std::sync::Arc;
 use http::HeaderValue;
 use http::uri::{Authority, Scheme};
 
-use super::operation::{Header, HttpOperation};
+use super::operation::HttpOperation;
 use super::voice::{Said, Voice, is_ours};
 use crate::clock::Clock;
 use crate::protocol::http1::Exclusive;
 use crate::protocol::http2::Multiplexed;
-use crate::protocol::{Channel, Connector, Placement, Share};
+use crate::protocol::{Channel, Connector, Header, Placement, Share};
 use crate::transport::{Alpn, ConnectError, Dialer, Endpoint};
 
 /// The settled version of a target.

@@ -10,7 +10,7 @@ mod view;
 mod voice;
 
 pub use connector::{HttpTarget, Version, connector};
-pub use operation::{Header, HttpOperation};
+pub use operation::HttpOperation;
 
 #[cfg(test)]
 mod tests;

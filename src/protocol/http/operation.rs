@@ -2,19 +2,10 @@
 
 use std::sync::Arc;
 
-use http::{HeaderName, HeaderValue, Method};
+use http::Method;
 
-use crate::protocol::Authorize;
+use crate::protocol::{Authorize, Header};
 use crate::template::{Check, Program};
-
-/// A header of a call.
-#[derive(Debug, Clone)]
-pub enum Header {
-    /// The same for every call; secrets are sensitive values.
-    Constant(HeaderName, HeaderValue),
-    /// Written for each call.
-    Rendered(HeaderName, Program),
-}
 
 /// One call of an HTTP target.
 #[derive(Debug, Clone)]

@@ -7,11 +7,11 @@ use http::header::{AUTHORIZATION, HOST};
 use http::uri::{Authority, PathAndQuery, Scheme};
 use http::{HeaderMap, HeaderName, HeaderValue, Uri};
 
-use super::operation::{Header, HttpOperation};
+use super::operation::HttpOperation;
 use super::reply::HttpReply;
-use crate::protocol::OperationIndex;
 use crate::protocol::request::Request;
 use crate::protocol::speech::Speech;
+use crate::protocol::{Header, OperationIndex};
 use crate::template::{CallContext, Program};
 
 /// The operations of a target, ready to be said.

@@ -1,1 +1,0 @@
-//! Plan and environment become work: secrets read, schemas fetched, payloads compiled, targets reached.

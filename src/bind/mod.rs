@@ -1,0 +1,19 @@
+//! Plan and environment become work: secrets read, schemas fetched, payloads compiled, targets reached.
+//!
+//! [`prepare`] does once what all measurements share, and compiles every call that any of them fires, so that all
+//! mistakes come at once and before the first call. [`Bound::work`] then makes the work of one measurement. Planning
+//! ends here: what comes out can be fired. Nothing here prints, judges or waits longer than the plan allows.
+
+mod calls;
+mod endpoints;
+mod error;
+mod files;
+mod headers;
+mod prepare;
+mod reach;
+mod secrets;
+mod work;
+
+pub use error::BindError;
+pub use prepare::{Bound, BoundTarget, Inputs, prepare};
+pub use work::{Options, Ready};

@@ -1,0 +1,372 @@
+//! The work of one measurement.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::calls::Operation;
+use super::error::BindError;
+use super::prepare::Bound;
+use super::reach::unreachable;
+use crate::diagnostic::Diagnostics;
+use crate::engine::{self, Closed, Open, Pause, Work, WorkCall, workers};
+use crate::measure::{CallIndex, CallName, Layout};
+use crate::mix::Mix;
+use crate::plan::Connections;
+use crate::plan::model::{Arrivals, CallId, Load, Measurement, TargetId, Think, Warmup, WhenFull};
+use crate::protocol::grpc::{self, GrpcOperation, GrpcTarget};
+use crate::protocol::http::{self, HttpOperation, HttpTarget, Version};
+use crate::protocol::{Connector, OperationIndex, Placement, probe};
+use crate::schedule::{Schedule, Shape, Spacing};
+use crate::verdict::watches;
+
+/// What the command line decides about a measurement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// `--threads`
+    pub threads: Option<u32>,
+    /// Cores that this process may use.
+    pub cores: u32,
+}
+
+/// A measurement that can be fired.
+#[derive(Clone)]
+pub struct Ready {
+    /// What the engine does.
+    pub work: Work,
+    /// Connections by target name, for reports; none where that depends on the load.
+    pub connections: Vec<(String, Option<u32>)>,
+}
+
+/// The operations of one target, by what carries them.
+#[derive(Default)]
+struct Group {
+    grpc: Vec<GrpcOperation>,
+    http: Vec<HttpOperation>,
+    probe: bool,
+}
+
+impl Bound<'_> {
+    /// Compiles every call of a measurement; what is wrong with them.
+    pub(super) fn compile(
+        &self,
+        measurement: &Measurement,
+    ) -> Result<Vec<(TargetId, Operation)>, Diagnostics> {
+        let mut problems = Diagnostics::new();
+        let mut operations = Vec::new();
+        for (call, _) in &measurement.fire {
+            let target = self.target_of(measurement, *call);
+            match self.operation(*call, target, self.deadline(measurement, *call)) {
+                Ok(operation) => operations.push((target, operation)),
+                Err(more) => problems.extend(more),
+            }
+        }
+        if problems.has_errors() {
+            Err(problems)
+        } else {
+            Ok(operations)
+        }
+    }
+
+    fn target_of(&self, measurement: &Measurement, call: CallId) -> TargetId {
+        measurement.target.unwrap_or(self.plan.calls[call.0].target)
+    }
+
+    /// The innermost layer that says one: run, call, target.
+    fn deadline(&self, measurement: &Measurement, call: CallId) -> Option<Duration> {
+        let target = &self.plan.targets[self.target_of(measurement, call).0];
+        measurement
+            .deadline
+            .or(self.plan.calls[call.0].deadline)
+            .unwrap_or(target.deadline)
+    }
+
+    /// The work of a measurement.
+    ///
+    /// # Errors
+    /// Mistakes in its calls, or certificates that can not be used.
+    pub fn work(&self, measurement: &Measurement, options: Options) -> Result<Ready, BindError> {
+        let operations = self.compile(measurement)?;
+        let mut connectors: Vec<Arc<dyn Connector>> = Vec::new();
+        let mut calls: Vec<WorkCall> = Vec::new();
+        let mut names = Vec::new();
+        let mut connections = Vec::new();
+        let mut targets: Vec<TargetId> = operations.iter().map(|(target, _)| *target).collect();
+        targets.sort();
+        targets.dedup();
+        let mut places = vec![None; operations.len()];
+        for target in targets {
+            let mut group = Group::default();
+            let mut own = Vec::new();
+            for (at, (of, operation)) in operations.iter().enumerate() {
+                if *of == target {
+                    own.push((at, group.add(operation)));
+                }
+            }
+            let planned = measurement.connections_to(self.plan, target);
+            connections.push((
+                self.plan.targets[target.0].name.value.clone(),
+                planned.most(),
+            ));
+            let first = connectors.len();
+            let kinds = self.connectors(target, group, planned, &mut connectors)?;
+            for (at, (kind, index)) in own {
+                places[at] = Some((first + kinds.position(kind), OperationIndex(index)));
+            }
+        }
+        for (at, (call, _)) in measurement.fire.iter().enumerate() {
+            let Some((connector, operation)) = places[at] else {
+                continue;
+            };
+            let planned = &self.plan.calls[call.0];
+            calls.push(WorkCall {
+                connector,
+                operation,
+                deadline: self.deadline(measurement, *call),
+                call: CallIndex(u16::try_from(at).unwrap_or(u16::MAX)),
+            });
+            names.push(CallName {
+                name: planned.name.value.clone(),
+                service: planned.service.clone(),
+                target: self.plan.targets[self.target_of(measurement, *call).0]
+                    .name
+                    .value
+                    .clone(),
+            });
+        }
+        let weights: Vec<u64> = measurement.fire.iter().map(|(_, weight)| *weight).collect();
+        let work = Work {
+            load: load(measurement),
+            mix: Mix::new(&weights).expect("a checked plan has a weight above zero"),
+            calls,
+            connectors,
+            layout: Arc::new(Layout {
+                calls: names,
+                stages: Vec::new(),
+                watches: watches(&measurement.criteria),
+                length: measurement.planned_length(),
+            }),
+            seed: self.inputs.seed,
+            warmup: warmup(measurement),
+            grace: measurement.grace,
+            workers: threads(measurement, &connections, options),
+        };
+        Ok(Ready { work, connections })
+    }
+
+    /// Binds the operations of a target, a connector for each kind that it has.
+    fn connectors(
+        &self,
+        id: TargetId,
+        group: Group,
+        planned: Connections,
+        connectors: &mut Vec<Arc<dyn Connector>>,
+    ) -> Result<Kinds, BindError> {
+        let target = &self.plan.targets[id.0];
+        let Some(bound) = self.targets.get(&id) else {
+            return Ok(Kinds::default());
+        };
+        let mut kinds = Kinds::default();
+        let version = bound.reached.version.unwrap_or(Version::Http1);
+        let placement = match planned {
+            Connections::Kept(count) => Placement::Count(count),
+            Connections::Negotiated(_) if version == Version::Http2 => Placement::Count(1),
+            Connections::PerCall(_) | Connections::Negotiated(_) => Placement::PerClient,
+            Connections::EachRequest(_) => Placement::EachRequest,
+        };
+        let before = connectors.len();
+        let mut add =
+            |connector: Result<Arc<dyn Connector>, crate::transport::ConnectError>| match connector
+            {
+                Ok(connector) => {
+                    connectors.push(connector);
+                    Ok(connectors.len() - 1 - before)
+                }
+                Err(error) => Err(unreachable(target, &error)),
+            };
+        if !group.grpc.is_empty() {
+            let settings = GrpcTarget {
+                endpoint: bound.endpoint.clone(),
+                authority: target.authority.clone(),
+                placement,
+                max_message: target.max_message.0,
+                compress: target.compress,
+            };
+            kinds.grpc = add(grpc::connector(settings, group.grpc))?;
+        }
+        if !group.http.is_empty() {
+            let settings = HttpTarget {
+                endpoint: bound.endpoint.clone(),
+                version,
+                authority: target.authority.clone(),
+                placement,
+                max_message: target.max_message.0,
+                compress: target.compress,
+            };
+            kinds.http = add(http::connector(settings, group.http))?;
+        }
+        if group.probe {
+            kinds.probe = add(probe::connector(bound.endpoint.clone()))?;
+        }
+        Ok(kinds)
+    }
+}
+
+/// What carries an operation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Grpc,
+    Http,
+    Probe,
+}
+
+/// Where the connector of each kind stands among those of its target.
+#[derive(Debug, Clone, Copy, Default)]
+struct Kinds {
+    grpc: usize,
+    http: usize,
+    probe: usize,
+}
+
+impl Kinds {
+    const fn position(self, kind: Kind) -> usize {
+        match kind {
+            Kind::Grpc => self.grpc,
+            Kind::Http => self.http,
+            Kind::Probe => self.probe,
+        }
+    }
+}
+
+impl Group {
+    /// Adds an operation; its kind and its number there.
+    fn add(&mut self, operation: &Operation) -> (Kind, u16) {
+        let number = |length: usize| u16::try_from(length - 1).unwrap_or(u16::MAX);
+        match operation {
+            Operation::Grpc(operation) => {
+                self.grpc.push(operation.clone());
+                (Kind::Grpc, number(self.grpc.len()))
+            }
+            Operation::Http(operation) => {
+                self.http.push(operation.clone());
+                (Kind::Http, number(self.http.len()))
+            }
+            Operation::Probe => {
+                self.probe = true;
+                (Kind::Probe, 0)
+            }
+        }
+    }
+}
+
+fn load(measurement: &Measurement) -> engine::Load {
+    bounded(
+        measurement,
+        Bounds {
+            requests: measurement.requests,
+            length: measurement.length,
+            each: None,
+        },
+    )
+}
+
+/// The same model with the warm-up's bounds instead of its own.
+fn warmup(measurement: &Measurement) -> Option<engine::Load> {
+    let (requests, length) = match measurement.warmup? {
+        Warmup::Requests(requests) => (Some(requests), None),
+        Warmup::For(length) => (None, Some(length)),
+    };
+    Some(bounded(
+        measurement,
+        Bounds {
+            requests,
+            length,
+            each: Some(None),
+        },
+    ))
+}
+
+struct Bounds {
+    requests: Option<u64>,
+    length: Option<Duration>,
+    /// In place of the plan's `requests_per_client`.
+    each: Option<Option<u64>>,
+}
+
+fn bounded(measurement: &Measurement, bounds: Bounds) -> engine::Load {
+    match &measurement.load {
+        Load::Open {
+            rate,
+            arrivals,
+            in_flight,
+            when_full,
+        } => {
+            let spacing = match arrivals {
+                Arrivals::Even => Spacing::Even,
+                Arrivals::Poisson => Spacing::Poisson,
+            };
+            let schedule = Schedule::new(
+                Shape::constant(*rate, bounds.length),
+                spacing,
+                bounds.requests,
+            )
+            .expect("a checked plan has a length and at least one call");
+            engine::Load::Open(Open {
+                schedule,
+                in_flight: *in_flight,
+                when_full: match when_full {
+                    WhenFull::Queue => engine::WhenFull::Queue,
+                    WhenFull::Drop => engine::WhenFull::Drop,
+                },
+            })
+        }
+        Load::Closed {
+            clients,
+            think,
+            pace,
+            requests_per_client,
+        } => engine::Load::Closed(Closed {
+            clients: *clients,
+            pause: pause(*think, *pace),
+            requests: bounds.requests,
+            requests_per_client: bounds.each.unwrap_or(*requests_per_client),
+            length: bounds.length,
+        }),
+    }
+}
+
+fn pause(think: Option<Think>, pace: Option<crate::units::Rate>) -> Pause {
+    match (pace, think) {
+        (Some(pace), _) => Pause::Pace(pace),
+        (None, None) => Pause::None,
+        (None, Some(Think::Constant(length))) => Pause::Constant(length),
+        (None, Some(Think::Uniform(from, to))) => Pause::Uniform(from, to),
+        (None, Some(Think::Exponential(mean))) => Pause::Exponential(mean),
+        (None, Some(Think::Normal(mean, deviation))) => Pause::Normal(mean, deviation),
+    }
+}
+
+/// Generator threads: as few as the plan needs, and never more than it has connections, clients or calls in flight.
+fn threads(
+    measurement: &Measurement,
+    connections: &[(String, Option<u32>)],
+    options: Options,
+) -> u32 {
+    let most = connections
+        .iter()
+        .filter_map(|(_, most)| *most)
+        .chain(measurement.most_in_flight())
+        .min()
+        .unwrap_or(u32::MAX)
+        .max(1);
+    if let Some(threads) = options.threads {
+        return threads.clamp(1, most);
+    }
+    let (per_second, clients) = match &measurement.load {
+        Load::Open { rate, .. } => (rate.as_per_second(), 0),
+        Load::Closed { clients, pace, .. } => (
+            pace.map_or(0.0, |pace| pace.as_per_second() * f64::from(*clients)),
+            *clients,
+        ),
+    };
+    workers(per_second, clients, most, options.cores)
+}
