@@ -5,6 +5,7 @@
 mod authorize;
 mod channel;
 pub mod grpc;
+mod header;
 pub mod http;
 mod http1;
 mod http2;
@@ -18,5 +19,6 @@ mod user_agent;
 
 pub use authorize::Authorize;
 pub use channel::{Channel, Connections, Connector, Done, Event, OperationIndex, Share, Tag};
+pub use header::Header;
 pub use placement::Placement;
 pub(crate) use user_agent::user_agent;

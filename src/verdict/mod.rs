@@ -21,6 +21,6 @@ pub use finding::{Bound, Decision, Finding, Kind, Observed, Outcome, Unit, Verdi
 pub use judge::{holds, judge, watches};
 pub use names::Names;
 pub use needed::{default_criterion, needed_calls};
-pub use parse::parse_criterion;
+pub use parse::{parse_criterion, parse_mark};
 pub use rules::{Rule, Rules};
 pub use watchdog::Watchdog;

@@ -14,6 +14,7 @@ mod pool;
 #[cfg(feature = "proto")]
 mod proto;
 mod reflection;
+mod reply;
 mod source;
 
 pub use load::{LoadError, load, load_local, needs_server};
