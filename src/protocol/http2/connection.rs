@@ -24,6 +24,8 @@ pub(crate) struct Connection {
     driver: h2::client::Connection<Stream, Bytes>,
     first: FirstBytes,
     ended: bool,
+    /// What the peer said when it closed the connection with an error.
+    farewell: Option<Fault>,
     /// Streams that are open.
     pub(crate) in_flight: usize,
 }
@@ -65,6 +67,7 @@ pub(crate) async fn open(
         driver,
         first,
         ended: false,
+        farewell: None,
         in_flight: 0,
     })
 }
@@ -112,6 +115,14 @@ impl Connection {
         }
         let poll = Pin::new(&mut self.driver).poll(context);
         self.ended = poll.is_ready();
+        if let Poll::Ready(Err(error)) = &poll
+            && error.is_go_away()
+        {
+            self.farewell = Some(Fault {
+                unprocessed: false,
+                ..fault(error, &self.first)
+            });
+        }
         poll.map(|_| ())
     }
 
@@ -127,6 +138,10 @@ impl Connection {
 
     /// What an error of one of its streams means.
     pub(crate) fn fault(&self, error: &h2::Error) -> Fault {
-        fault(error, &self.first)
+        match &self.farewell {
+            // Its streams only learn that the socket was closed.
+            Some(farewell) if error.is_io() => farewell.clone(),
+            _ => fault(error, &self.first),
+        }
     }
 }

@@ -134,7 +134,11 @@ async fn resets_and_lost_connections_are_broken_with_their_origin() {
     assert_eq!((class, origin), (Class::Broken, Origin::Reset(2)));
     assert_eq!(message, "stream reset: INTERNAL_ERROR");
     let (class, _, origin, message) = ends(Answer::Goodbye(11)).await;
-    assert_eq!((class, origin), (Class::Broken, Origin::GoAway(11)), "{message}");
+    assert_eq!(
+        (class, origin),
+        (Class::Broken, Origin::GoAway(11)),
+        "{message}"
+    );
     let (class, _, origin, _) = ends(Answer::Hangup).await;
     assert_eq!(class, Class::Broken);
     assert!(matches!(origin, Origin::Transport(_)), "{origin:?}");
