@@ -36,14 +36,14 @@ pub(super) fn render(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()>
     let heads = ["run", "row", "second"].into_iter().map(str::to_owned);
     writer.write_record(heads.chain(columns.iter().map(|column| text(column))))?;
     for (run, row, series) in series() {
-        write_series(&mut writer, [text(run), text(row)], series, &columns)?;
+        write_series(&mut writer, &[text(run), text(row)], series, &columns)?;
     }
     writer.flush()
 }
 
 fn write_series(
     writer: &mut ::csv::Writer<&mut dyn Write>,
-    names: [String; 2],
+    names: &[String; 2],
     series: &SavedSeries,
     columns: &[&str],
 ) -> io::Result<()> {
@@ -55,7 +55,7 @@ fn write_series(
         let second = figure::seconds(step.saturating_mul(series.step_ns));
         let values = places.iter().map(|place| {
             let value = place.and_then(|at| cells.get(at).copied().flatten());
-            value.map_or_else(String::new, |value| value.to_string())
+            value.map_or_else(String::new, |value| value.get().to_string())
         });
         writer.write_record(names.iter().cloned().chain([second]).chain(values))?;
     }

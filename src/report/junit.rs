@@ -11,7 +11,7 @@ use std::io::{self, Write};
 use super::Report;
 use super::figure::seconds;
 use super::view::{CriterionView, Mark, RowView, RunView};
-use super::wording::acts;
+use super::wording::{acts, plain};
 
 /// Writes the criteria as test cases.
 ///
@@ -78,7 +78,10 @@ struct Case {
     class: String,
     name: String,
     place: Option<(String, u64)>,
+    /// What came out, in short.
     message: String,
+    /// All of it.
+    details: String,
     kind: &'static str,
 }
 
@@ -94,7 +97,7 @@ fn suite(report: &Report<'_>, run: &RunView, row: &RowView, limit: Limit) -> Sui
     } else {
         format!("{} / {}", run.name, row.name)
     };
-    let class = format!("{}.{name}", report.head.plan);
+    let class = format!("{}.{name}", plain(&report.saved.plan.name));
     let mut cases: Vec<Case> = row
         .criteria
         .iter()
@@ -107,18 +110,9 @@ fn suite(report: &Report<'_>, run: &RunView, row: &RowView, limit: Limit) -> Sui
         .unwrap_or(Mark::Pass);
     let least = limit.case(run.mark, row.mark);
     if least > Mark::Warn && worst < least {
-        cases.push(Case {
-            mark: least,
-            class,
-            name: "verdict".to_owned(),
-            place: None,
-            message: row
-                .notes
-                .first()
-                .cloned()
-                .unwrap_or_else(|| row.mark.verdict().to_owned()),
-            kind: "verdict",
-        });
+        let reason = row.notes.first().cloned();
+        let reason = reason.unwrap_or_else(|| row.mark.verdict().to_owned());
+        cases.push(verdict(least, class, reason));
     }
     Suite {
         name,
@@ -137,7 +131,8 @@ fn case(criterion: &CriterionView, class: &str, mark: Mark) -> Case {
             .place
             .as_ref()
             .map(|place| (place.file.clone(), place.line)),
-        message: criterion.sentence(),
+        message: criterion.brief(),
+        details: criterion.sentence(),
         kind: criterion.remark.unwrap_or("must"),
     }
 }
@@ -145,36 +140,48 @@ fn case(criterion: &CriterionView, class: &str, mark: Mark) -> Case {
 /// The case of a result that no row explains: the target was not reached, or the run was cut short.
 fn whole(report: &Report<'_>) -> Suite {
     let closing = &report.closing;
-    let message = closing
+    let reason = closing
         .ended
         .clone()
         .or_else(|| closing.because.first().cloned());
+    let reason = reason.unwrap_or_else(|| closing.phrase.clone());
+    let mark = if closing.mark == Mark::Undecided {
+        Mark::Undecided
+    } else {
+        Mark::Fail
+    };
     Suite {
         name: "result".to_owned(),
         nanos: None,
-        cases: vec![Case {
-            mark: closing.mark.max(Mark::Undecided),
-            class: report.head.plan.clone(),
-            name: "verdict".to_owned(),
-            place: None,
-            message: message.unwrap_or_else(|| closing.phrase.clone()),
-            kind: "verdict",
-        }],
+        cases: vec![verdict(mark, plain(&report.saved.plan.name), reason)],
+    }
+}
+
+/// A case for what no criterion says.
+fn verdict(mark: Mark, class: String, reason: String) -> Case {
+    Case {
+        mark,
+        class,
+        name: "verdict".to_owned(),
+        place: None,
+        message: reason.clone(),
+        details: reason,
+        kind: "verdict",
     }
 }
 
 fn document(report: &Report<'_>, suites: &[Suite]) -> String {
-    let cases = || suites.iter().flat_map(|suite| &suite.cases);
+    let cases: Vec<&Case> = suites.iter().flat_map(|suite| &suite.cases).collect();
     let mut xml = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     xml.push_str("<testsuites");
     attribute(&mut xml, "name", &report.head.plan);
-    totals(&mut xml, cases());
+    totals(&mut xml, &cases);
     time(&mut xml, report.saved.duration_ns);
     xml.push_str(">\n");
     for suite in suites {
         xml.push_str("  <testsuite");
         attribute(&mut xml, "name", &suite.name);
-        totals(&mut xml, suite.cases.iter());
+        totals(&mut xml, &suite.cases.iter().collect::<Vec<_>>());
         attribute(&mut xml, "timestamp", &report.head.started);
         time(&mut xml, suite.nanos);
         xml.push_str(">\n");
@@ -187,9 +194,9 @@ fn document(report: &Report<'_>, suites: &[Suite]) -> String {
     xml
 }
 
-fn totals<'a>(xml: &mut String, cases: impl Iterator<Item = &'a Case> + Clone) {
-    let of = |mark: Mark| cases.clone().filter(|case| case.mark == mark).count();
-    attribute(xml, "tests", &cases.clone().count().to_string());
+fn totals(xml: &mut String, cases: &[&Case]) {
+    let of = |mark: Mark| cases.iter().filter(|case| case.mark == mark).count();
+    attribute(xml, "tests", &cases.len().to_string());
     attribute(xml, "failures", &of(Mark::Fail).to_string());
     attribute(xml, "errors", &of(Mark::Undecided).to_string());
 }
@@ -213,13 +220,13 @@ fn write_case(xml: &mut String, case: &Case) {
     };
     xml.push_str(">\n      <");
     xml.push_str(element);
-    let message = escaped(&format!("{}: {}", case.name, case.message));
+    let details = escaped(&format!("{}: {}", case.name, case.details));
     if case.mark == Mark::Warn {
-        let _ = write!(xml, ">warning: {message}</system-out>");
+        let _ = write!(xml, ">warning: {details}</system-out>");
     } else {
         attribute(xml, "type", case.kind);
         attribute(xml, "message", &case.message);
-        let _ = write!(xml, ">{message}</{element}>");
+        let _ = write!(xml, ">{details}</{element}>");
     }
     xml.push_str("\n    </testcase>\n");
 }

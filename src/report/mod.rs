@@ -11,6 +11,7 @@ pub mod github;
 mod json;
 mod junit;
 mod markdown;
+pub mod save;
 pub mod saved;
 pub mod text;
 pub mod view;

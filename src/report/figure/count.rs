@@ -1,5 +1,8 @@
 //! Counts, plain numbers, rates and sizes.
 
+/// From here on digits are no help to a reader.
+const HUGE: f64 = 1e15;
+
 /// A count with separators: `4,603`.
 #[must_use]
 pub fn count(count: u64) -> String {
@@ -13,7 +16,14 @@ pub fn number(value: f64, decimals: usize) -> String {
         return "–".to_owned();
     }
     if value < 0.0 {
-        return format!("−{}", number(-value, decimals));
+        let positive = number(-value, decimals);
+        return match positive.strip_prefix("< ") {
+            Some(bound) => format!("> −{bound}"),
+            None => format!("−{positive}"),
+        };
+    }
+    if value >= HUGE {
+        return format!("{value:.2e}");
     }
     let plain = format!("{value:.decimals$}");
     // `{:e}` rounds to three significant digits and carries 999.6 over to 1.00e3.
@@ -57,11 +67,11 @@ pub fn times(value: f64) -> String {
 
 fn whole_or_short(value: f64) -> String {
     let rounded = value.round();
-    if (100.0..1e18).contains(&rounded) {
+    if (100.0..HUGE).contains(&rounded) {
         return grouped(&format!("{rounded:.0}"));
     }
     let text = number(value, 4);
-    if text.contains('.') && !text.starts_with('<') {
+    if text.contains('.') && !text.contains(['<', '>', 'e']) {
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
     } else {
         text

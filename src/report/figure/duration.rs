@@ -1,6 +1,6 @@
 //! Lengths of time: latencies in one unit a column, and how long a run took.
 
-use super::number;
+use super::{count, number};
 
 /// The unit in which a column of durations is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,6 +38,16 @@ impl Scale {
         .into_iter()
         .find(|(_, least, most)| low >= *least || high >= *most)
         .map_or(Self::Nanos, |(scale, _, _)| scale)
+    }
+
+    /// One unit for a whole table, where none of its values loses a digit by it or becomes longer than four.
+    #[must_use]
+    pub fn common(values: impl IntoIterator<Item = u64> + Clone) -> Option<Self> {
+        let scale = Self::of(values.clone());
+        let fits = |value: u64| {
+            value == 0 || (value >= scale.nanos() / 10 && value / 10_000 < scale.nanos())
+        };
+        values.into_iter().all(fits).then_some(scale)
     }
 
     /// Nanoseconds in one unit.
@@ -93,14 +103,16 @@ pub fn length(nanos: u64) -> String {
     let tenths = nanos.saturating_add(50_000_000) / 100_000_000;
     let seconds = nanos.saturating_add(500_000_000) / 1_000_000_000;
     let minutes = nanos.saturating_add(30_000_000_000) / 60_000_000_000;
-    if nanos < 1_000_000_000 {
+    if nanos == 0 {
+        "0 s".to_owned()
+    } else if nanos < 1_000_000_000 {
         duration(nanos)
     } else if tenths < 600 {
         format!("{:.1} s", tenths as f64 / 10.0)
     } else if seconds < 3600 {
         format!("{} min {} s", seconds / 60, seconds % 60)
     } else {
-        format!("{} h {} min", minutes / 60, minutes % 60)
+        format!("{} h {} min", count(minutes / 60), minutes % 60)
     }
 }
 

@@ -38,7 +38,9 @@ pub fn points(difference: f64) -> String {
     if !points.is_finite() {
         return "–".to_owned();
     }
-    let text = if points >= 9.95 {
+    let text = if points >= 999.5 {
+        number(points, 0)
+    } else if points >= 9.95 {
         format!("{points:.0}")
     } else if points >= 0.095 {
         format!("{points:.1}")

@@ -25,6 +25,8 @@ fn numbers_have_three_significant_digits() {
         (1_732.0, "1,730"),
         (1_234_567.0, "1,230,000"),
         (-3.0, "−3.00"),
+        (-0.001, "> −0.01"),
+        (1e15, "1.00e15"),
         (f64::NAN, "–"),
         (f64::INFINITY, "–"),
     ] {
@@ -56,6 +58,12 @@ fn a_column_has_one_unit() {
     assert_eq!(Scale::of([0, 0]), Scale::Millis);
     assert_eq!(Scale::of([]), Scale::Millis);
     assert_eq!(Scale::of([50_000, 400_000]), Scale::Micros);
+    assert_eq!(
+        Scale::common([1_200_000, 2_000_000_000]),
+        Some(Scale::Millis)
+    );
+    assert_eq!(Scale::common([50_000, 2_000_000_000]), None);
+    assert_eq!(Scale::common([1_200_000, 20_000_000_000]), None);
     let wide = Scale::of([50_000, 2_000_000_000]);
     assert_eq!(
         (wide.show(50_000), wide.bare(2_000_000_000)),

@@ -38,6 +38,9 @@ pub struct SavedCounts {
     /// Calls of the warm-up, which are in no other number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub warmup: Option<u64>,
+    /// Calls of the warm-up that failed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub warmup_failed: Option<u64>,
 }
 
 /// The calls that were not ok, three times: by class, by status, in groups.
@@ -46,7 +49,7 @@ pub struct SavedFailures {
     /// Calls of each class that is not `ok` and had any.
     #[serde(default)]
     pub by_class: BTreeMap<String, u64>,
-    /// Calls that are not ok, by the status that they carried.
+    /// Replies by the status that they carried, expected ones included.
     #[serde(default)]
     pub by_status: BTreeMap<String, u64>,
     /// Groups of like failures, largest first, at most 100.
@@ -79,9 +82,12 @@ pub struct SavedFailureGroup {
     /// One message in full.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub example: Option<String>,
-    /// Calls of the group on the columns of the heat map.
+    /// Calls of the group by step of time, from the row's start: the columns of the heat map.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counts: Option<Vec<u64>>,
+    /// The length of such a step.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counts_step_ns: Option<u64>,
 }
 
 /// Calls a second over the row's window.

@@ -47,10 +47,24 @@ pub enum SavedUnit {
     Ratio,
     /// Events a second.
     PerS,
-    /// A plain number.
+    /// A plain number, of calls where nothing else is said.
     Count,
+    /// Clients.
+    Clients,
+    /// 1 is up, 0 is down.
+    State,
     /// Bytes.
     Bytes,
+}
+
+/// On which side of a number the true value lies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SavedBound {
+    /// It is the number or more.
+    AtLeast,
+    /// It is the number or less.
+    AtMost,
 }
 
 /// Where in the plan a criterion is written.
@@ -76,9 +90,9 @@ pub struct SavedCriterion {
     /// What was observed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<Number>,
-    /// True when the true value is at least `value`: calls that never ended lie beyond it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub at_least: bool,
+    /// On which side of `value` the true one lies, where it is not `value` itself: calls that failed lie beyond it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bound: Option<SavedBound>,
     /// What it is compared with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<Number>,

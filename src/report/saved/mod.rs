@@ -19,7 +19,7 @@ pub use counts::{
     SavedBytes, SavedConnections, SavedCounts, SavedFailureGroup, SavedFailures, SavedInFlight,
     SavedRates,
 };
-pub use criterion::{SavedCriterion, SavedList, SavedPlace, SavedUnit, SavedVerdict};
+pub use criterion::{SavedBound, SavedCriterion, SavedList, SavedPlace, SavedUnit, SavedVerdict};
 pub use latency::{SavedKinds, SavedLatencies, SavedLatency};
 pub use number::Number;
 pub use read::{ReadError, read};

@@ -70,6 +70,9 @@ pub struct SavedLoad {
     /// `each_request` where every call opens its own connection.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub connect: Option<String>,
+    /// Closed and paced: clients × pace × time, what `of planned` is measured by.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paced_calls: Option<u64>,
     /// The longest deadline of the calls.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deadline_ns: Option<u64>,
@@ -226,6 +229,9 @@ pub struct SavedRow {
     /// The same by call, where there are several.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub calls: Vec<SavedPart>,
+    /// The same by service, where calls have that label.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub services: Vec<SavedPart>,
     /// The same by stage.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stages: Vec<SavedPart>,
@@ -241,6 +247,9 @@ pub struct SavedRow {
     /// What was good enough, and whether it was.
     #[serde(default)]
     pub criteria: Vec<SavedCriterion>,
+    /// What moves no verdict but should be known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
     /// What the target told of itself.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub observed: BTreeMap<String, SavedObserved>,

@@ -39,7 +39,10 @@ pub(super) fn criteria(page: &mut Page, criteria: &[CriterionView], width: usize
     let margin = value + widest(&|one| one.value.width(), 7, 20) + GAP;
     let samples = margin
         + widest(
-            &|one| one.margin.as_ref().map_or(0, |margin| margin.width()),
+            &|one| match &one.margin {
+                Some(margin) if !one.undecided || one.mark == Mark::Pass => margin.width(),
+                _ => 0,
+            },
             0,
             24,
         )
@@ -70,6 +73,7 @@ fn criterion(page: &mut Page, one: &CriterionView, columns: &Columns) {
         .saturating_sub(remark.as_ref().map_or(0, |remark| remark.width() + GAP));
     let reason = one.reason.as_deref().filter(|_| one.mark != Mark::Pass);
     let inline = reason.filter(|reason| one.undecided && reason.width() <= room);
+    let mut rest: Vec<(usize, &str)> = Vec::new();
     if let Some(reason) = inline {
         line.pad_to(columns.margin);
         line.push(Style::Plain, reason);
@@ -78,19 +82,22 @@ fn criterion(page: &mut Page, one: &CriterionView, columns: &Columns) {
             line.pad_to(columns.margin);
             line.push(Style::Plain, margin);
         }
-        if let Some(samples) = &one.samples {
-            line.pad_to(if one.margin.is_some() {
-                columns.samples
-            } else {
-                columns.margin
-            });
-            line.push(Style::Faint, samples);
-        }
+        let column = if one.margin.is_some() {
+            columns.samples
+        } else {
+            columns.margin
+        };
+        rest.extend(one.samples.as_deref().map(|samples| (column, samples)));
     }
-    if let Some(remark) = remark {
-        let column = line.width() + GAP;
-        line.pad_to(column);
-        line.push(Style::Faint, &remark);
+    rest.extend(remark.as_deref().map(|remark| (0, remark)));
+    for (column, text) in rest {
+        let column = column.max(line.width() + GAP);
+        if column + text.width() > columns.width && line.width() > columns.text {
+            page.push(std::mem::replace(&mut line, Line::indented(columns.text)));
+        } else {
+            line.pad_to(column);
+        }
+        line.push(Style::Faint, text);
     }
     page.push(line);
     if let Some(worst) = &one.worst {

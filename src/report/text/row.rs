@@ -33,7 +33,11 @@ pub(super) fn block(page: &mut Page, name: &str, row: &RowView, width: usize) {
     let facts = row.beside.join(" · ");
     if let (Some(grid), Some(view)) = (&latencies, &row.latency) {
         let fits = beside + facts.width() <= width;
-        let caption = caption.filter(|_| !on_title).unwrap_or_default();
+        let mut caption = caption.filter(|_| !on_title).unwrap_or_default();
+        if beside + caption.width() > width {
+            page.wrap(INDENT, Style::Faint, caption, width);
+            caption = "";
+        }
         grid.push(page, view, caption, if fits { &facts } else { "" });
         if !fits {
             page.wrap(INDENT, Style::Plain, &facts, width);
@@ -107,7 +111,7 @@ pub(super) fn failures(page: &mut Page, head: &str, view: &FailuresView, width: 
         }
     }
     if let Some(more) = &view.more {
-        page.wrap(column, Style::Faint, more, width);
+        page.wrap(INDENT + 2, Style::Faint, more, width);
     }
 }
 

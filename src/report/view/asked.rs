@@ -1,5 +1,6 @@
 //! What a row was asked to do, in the plan's own words.
 
+use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::report::figure::{count, rate};
@@ -75,16 +76,17 @@ fn amount(load: &SavedLoad) -> String {
         }
     };
     if let Some(each) = load.requests_per_client {
-        text.push_str(&format!(" × {}", counted(each, "call", "calls")));
+        let _ = write!(text, " × {}", counted(each, "call", "calls"));
     }
     if let Some(requests) = load.requests {
-        text.push_str(&format!(", {}", counted(requests, "call", "calls")));
+        let _ = write!(text, ", {}", counted(requests, "call", "calls"));
     }
     if let Some(nanos) = load.duration_ns {
-        text.push_str(&format!(
+        let _ = write!(
+            text,
             " for {}",
             format_duration(Duration::from_nanos(nanos))
-        ));
+        );
     }
     text
 }

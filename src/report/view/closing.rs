@@ -1,5 +1,7 @@
 //! The last line: how it came out, in one phrase, and what decided it.
 
+use std::fmt::Write as _;
+
 use crate::report::figure::length;
 use crate::report::saved::{SavedEnd, SavedResult, SavedVerdict};
 use crate::report::wording::{counted, plain};
@@ -47,24 +49,28 @@ pub(super) fn closing(saved: &SavedResult, runs: &[RunView], outputs: &[String])
             mark.verdict().to_owned()
         }
     };
-    let mut judged = format!(
-        "{}, {}",
-        counted(size(runs.len()), "run", "runs"),
-        counted(size(marks.len()), "criterion", "criteria")
-    );
+    let mut judged = if runs.is_empty() {
+        "nothing was measured".to_owned()
+    } else {
+        format!(
+            "{}, {}",
+            counted(size(runs.len()), "run", "runs"),
+            counted(size(marks.len()), "criterion", "criteria")
+        )
+    };
     let bad: Vec<String> = [(Mark::Fail, "failed"), (Mark::Undecided, "undecided")]
         .into_iter()
         .filter(|(bad, _)| of(*bad) > 0)
         .map(|(bad, word)| format!("{} {word}", of(bad)))
         .collect();
     if !bad.is_empty() {
-        judged.push_str(&format!(" ({})", bad.join(", ")));
+        let _ = write!(judged, " ({})", bad.join(", "));
     }
     let mut facts = vec![judged];
     if let Some(scale) = saved.plan.labels.get("scale") {
         facts.push(format!("scaled by {}", plain(scale)));
     }
-    facts.extend(saved.duration_ns.map(length));
+    facts.extend(saved.duration_ns.filter(|_| !runs.is_empty()).map(length));
     facts.extend(outputs.iter().map(|output| plain(output)));
     Closing {
         mark,
@@ -83,6 +89,7 @@ fn ended(saved: &SavedResult) -> Option<String> {
     let how = match saved.ended {
         SavedEnd::Finished => None,
         SavedEnd::Interrupted => Some("interrupted"),
+        SavedEnd::Stopped if saved.runs.is_empty() => Some("not started"),
         SavedEnd::Stopped => Some("stopped"),
     };
     match (how, saved.reason.as_deref().map(plain)) {

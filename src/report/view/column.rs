@@ -1,8 +1,10 @@
 //! The figures that a row table can show, by the names that plans give them.
 
+use crate::measure::Histogram;
 use crate::outcome::Class;
 use crate::report::figure::{Scale, count, rate, share};
 use crate::report::saved::{Number, SavedLatency, SavedRow};
+use crate::units::Ratio;
 
 /// A cell before its column has a unit.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,7 +20,7 @@ pub(super) enum Cell {
 /// The cell of a row for a column that a plan names: `mean`, `p99`, `throughput`, `success`, a class, …
 pub(super) fn cell(row: &SavedRow, column: &str) -> Cell {
     if let Some(latency) = latency(row, column) {
-        return latency.map_or(Cell::Empty, Cell::Latency);
+        return latency;
     }
     let counts = &row.counts;
     let judged = counts
@@ -43,8 +45,9 @@ pub(super) fn cell(row: &SavedRow, column: &str) -> Cell {
     text.map_or(Cell::Empty, Cell::Text)
 }
 
-/// The outer `None`: the column is no latency.
-fn latency(row: &SavedRow, column: &str) -> Option<Option<u64>> {
+/// The cell of a column that is a latency; none for others.
+fn latency(row: &SavedRow, column: &str) -> Option<Cell> {
+    let response = row.latency.ok.as_ref().and_then(|ok| ok.response.as_ref());
     let pick: fn(&SavedLatency) -> Option<u64> = match column {
         "min" => |latency| latency.min_ns,
         "mean" => |latency| latency.mean_ns,
@@ -57,10 +60,27 @@ fn latency(row: &SavedRow, column: &str) -> Option<Option<u64>> {
         "p99" => |latency| latency.p99_ns,
         "p99.9" => |latency| latency.p999_ns,
         "p99.99" => |latency| latency.p9999_ns,
-        _ => return None,
+        other => {
+            let rank = Ratio::parse(&format!("{}%", other.strip_prefix('p')?)).ok()?;
+            let value = response.and_then(|latency| quantile(latency, rank));
+            return Some(value.map_or(Cell::Empty, Cell::Latency));
+        }
     };
-    let response = row.latency.ok.as_ref().and_then(|ok| ok.response.as_ref());
-    Some(response.and_then(pick))
+    Some(response.and_then(pick).map_or(Cell::Empty, Cell::Latency))
+}
+
+/// A percentile that has no key of its own, from the histogram.
+fn quantile(latency: &SavedLatency, rank: Ratio) -> Option<u64> {
+    let histogram = Histogram::decode(latency.histogram.as_deref()?)?;
+    if rank.complement().as_f64() * figure_of(latency.count) < 1.0 {
+        return None;
+    }
+    histogram.quantile(rank)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "compared with one")]
+fn figure_of(count: u64) -> f64 {
+    count as f64
 }
 
 fn per_second(rate_per_s: Option<Number>) -> Option<String> {

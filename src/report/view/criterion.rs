@@ -1,7 +1,11 @@
 //! A criterion and what it came to, in words.
 
-use crate::report::figure::{bytes, count, duration, points, rate, share, times};
-use crate::report::saved::{Number, SavedCriterion, SavedList, SavedUnit, SavedVerdict};
+use std::fmt::Write as _;
+
+use crate::report::figure::{bytes, count, duration, number, points, rate, share, times};
+use crate::report::saved::{
+    Number, SavedBound, SavedCriterion, SavedList, SavedUnit, SavedVerdict,
+};
 use crate::report::wording::plain;
 
 use super::Mark;
@@ -56,8 +60,14 @@ impl CriterionView {
         let mark = Mark::of_criterion(saved.list, saved.verdict);
         let idle = saved.value.is_none() && saved.samples.unwrap_or(0) == 0;
         let value = match saved.value {
-            Some(value) if saved.at_least => format!("≥ {}", figure(value, saved.unit)),
-            Some(value) => figure(value, saved.unit),
+            Some(value) => {
+                let side = match saved.bound {
+                    None => "",
+                    Some(SavedBound::AtLeast) => "≥ ",
+                    Some(SavedBound::AtMost) => "≤ ",
+                };
+                format!("{side}{}", figure(value, saved.unit))
+            }
             None if saved.verdict == SavedVerdict::Pass && idle => "not exercised".to_owned(),
             None => "no data".to_owned(),
         };
@@ -101,6 +111,28 @@ impl CriterionView {
         self.list != SavedList::Validity
     }
 
+    /// Value and margin, and where the data don't decide it, why: `1.94 ms, 96 % below`.
+    #[must_use]
+    pub fn brief(&self) -> String {
+        let mut text = self.value.clone();
+        if let Some(margin) = &self.margin {
+            let _ = write!(text, ", {margin}");
+        }
+        if let Some(reason) = self.reason.as_ref().filter(|_| self.undecided) {
+            let _ = write!(text, "; {reason}");
+        }
+        text
+    }
+
+    /// Which of two stands worse: by mark, then what ended the run, then by distance from the limit.
+    pub(super) fn compare(&self, other: &Self) -> std::cmp::Ordering {
+        let ended = |one: &Self| one.list == SavedList::StopIf;
+        self.mark
+            .cmp(&other.mark)
+            .then(ended(self).cmp(&ended(other)))
+            .then(self.badness.total_cmp(&other.badness))
+    }
+
     /// All that is known of it in one line: `1.94 ms, 96 % below the limit, n 2,000, effective 1,740`.
     #[must_use]
     pub fn sentence(&self) -> String {
@@ -130,24 +162,21 @@ impl CriterionView {
 
 /// A value with its unit.
 pub(super) fn figure(value: Number, unit: Option<SavedUnit>) -> String {
-    let value = value.get();
+    let plain = value.get();
     match unit {
-        Some(SavedUnit::Ns) if value >= 0.0 => duration(whole(value)),
-        Some(SavedUnit::Ns) => format!("−{}", duration(whole(-value))),
-        Some(SavedUnit::Ratio) => share(value),
-        Some(SavedUnit::PerS) => rate(value),
-        Some(SavedUnit::Bytes) => bytes(whole(value)),
-        Some(SavedUnit::Count) | None => times(value),
+        Some(SavedUnit::Ns) if plain >= 0.0 => duration(value.whole()),
+        Some(SavedUnit::Ns) => {
+            let positive = Number::new(-plain).unwrap_or_default();
+            format!("−{}", duration(positive.whole()))
+        }
+        Some(SavedUnit::Ratio) => share(plain),
+        Some(SavedUnit::PerS) => rate(plain),
+        Some(SavedUnit::Bytes) => bytes(value.whole()),
+        Some(SavedUnit::Clients) => format!("{} clients", times(plain)),
+        Some(SavedUnit::State) if plain > 0.5 => "up".to_owned(),
+        Some(SavedUnit::State) => "down".to_owned(),
+        Some(SavedUnit::Count) | None => times(plain),
     }
-}
-
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "a cast holds the value within the type's bounds"
-)]
-fn whole(value: f64) -> u64 {
-    value.round() as u64
 }
 
 fn interval(low: Option<Number>, high: Option<Number>, unit: Option<SavedUnit>) -> Option<String> {
@@ -179,9 +208,12 @@ fn at_the_end(saved: &SavedCriterion) -> bool {
 
 /// The distance from the limit: in points for shares that are measured from the whole, else relative.
 fn margin(saved: &SavedCriterion) -> Option<String> {
-    let value = saved.value.filter(|_| !saved.at_least)?.get();
+    let value = saved.value.filter(|_| saved.bound.is_none())?.get();
     let limit = saved.limit?.get();
     let difference = value - limit;
+    if !difference.is_finite() || !(difference / limit).is_finite() {
+        return None;
+    }
     if difference.abs() <= f64::EPSILON * limit.abs() {
         return Some("at the limit".to_owned());
     }
@@ -189,7 +221,7 @@ fn margin(saved: &SavedCriterion) -> Option<String> {
     if saved.unit == Some(SavedUnit::Ratio) && limit >= 0.5 {
         return Some(format!("{} {side}", points(difference)));
     }
-    if limit <= 0.0 {
+    if limit <= 0.0 || saved.unit == Some(SavedUnit::State) {
         return None;
     }
     let ratio = value / limit;
@@ -202,7 +234,9 @@ fn margin(saved: &SavedCriterion) -> Option<String> {
 /// A relative difference with two digits: `166 %`, `96 %`, `8 %`, `0.4 %`.
 fn percent(ratio: f64) -> String {
     let percent = ratio * 100.0;
-    if percent >= 9.95 {
+    if percent >= 999.5 {
+        format!("{} %", number(percent, 0))
+    } else if percent >= 9.95 {
         format!("{percent:.0} %")
     } else if percent >= 0.1 {
         let text = format!("{percent:.1}");

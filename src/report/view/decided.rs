@@ -9,12 +9,7 @@ impl RunView {
     /// The criterion that decided the run, and how many others stand as badly.
     #[must_use]
     pub fn decided(&self) -> String {
-        let worst = self
-            .criteria
-            .iter()
-            .rev()
-            .max_by(|a, b| (a.mark.cmp(&b.mark)).then(a.badness.total_cmp(&b.badness)));
-        let Some(worst) = worst else {
+        let Some(worst) = self.criteria.iter().rev().max_by(|a, b| a.compare(b)) else {
             return self.without_criteria();
         };
         if worst.mark == Mark::Pass {
@@ -31,9 +26,10 @@ impl RunView {
             .count();
         let more = match others {
             0 | 1 => String::new(),
-            all => format!(" (and {} more)", size(all - 1)),
+            2 => ", and 1 more criterion".to_owned(),
+            all => format!(", and {} more criteria", size(all - 1)),
         };
-        format!("{}: {}{more}", worst.text, worst.sentence())
+        format!("{}: {}{more}", worst.text, worst.brief())
     }
 
     /// A run that no criterion explains.
@@ -50,7 +46,7 @@ impl RunView {
 
 fn held(criteria: &[CriterionView]) -> String {
     match criteria {
-        [only] => format!("{}: {}", only.text, only.sentence()),
+        [only] => format!("{}: {}", only.text, only.brief()),
         all => format!("{} hold", counted(size(all.len()), "criterion", "criteria")),
     }
 }

@@ -41,10 +41,12 @@ pub struct GroupView {
 /// The failures of a row, if it has any.
 pub(super) fn failures(failures: &SavedFailures, counts: &SavedCounts) -> Option<FailuresView> {
     let classes = by_class(failures);
-    let total: u64 = classes.iter().fold(0, |sum, (_, n)| sum.saturating_add(*n));
-    if total == 0 && failures.groups.is_empty() {
+    if classes.is_empty() && failures.groups.is_empty() {
         return None;
     }
+    let total = classes
+        .iter()
+        .fold(0u64, |sum, (_, n)| sum.saturating_add(*n));
     let mut groups: Vec<&SavedFailureGroup> = failures.groups.iter().collect();
     groups.sort_by_key(|group| std::cmp::Reverse(group.count));
     let rest = groups.get(SHOWN..).unwrap_or_default();
@@ -71,13 +73,13 @@ pub(super) fn failures(failures: &SavedFailures, counts: &SavedCounts) -> Option
     })
 }
 
-/// The classes that had calls, in the order of the documentation; unknown ones last.
-pub(super) fn by_class(failures: &SavedFailures) -> Vec<(String, u64)> {
+/// The classes that count against the target and had calls, in the order of the documentation; unknown ones last.
+fn by_class(failures: &SavedFailures) -> Vec<(String, u64)> {
     let place = |name: &str| Class::parse(name).map_or(usize::MAX, Class::index);
     let mut classes: Vec<(&String, u64)> = failures
         .by_class
         .iter()
-        .filter(|(name, calls)| **calls > 0 && *name != Class::Ok.name())
+        .filter(|(name, calls)| **calls > 0 && Class::parse(name).is_none_or(Class::is_failed))
         .map(|(name, calls)| (name, *calls))
         .collect();
     classes.sort_by_key(|(name, _)| place(name));

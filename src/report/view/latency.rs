@@ -38,9 +38,15 @@ struct Line<'a> {
 /// The latencies of a row, if it has any, and its lateness.
 pub(super) fn latencies(row: &SavedRow) -> (Option<LatencyView>, Option<String>) {
     let lines = lines(row);
+    let column = |pick: Pick| {
+        let values = lines.iter().filter_map(|line| pick(line.latency));
+        values.collect::<Vec<u64>>()
+    };
+    let all: Vec<u64> = COLUMNS.iter().flat_map(|(_, pick)| column(*pick)).collect();
+    let common = Scale::common(all.iter().copied());
     let scales: Vec<Scale> = COLUMNS
         .iter()
-        .map(|(_, pick)| Scale::of(lines.iter().filter_map(|line| pick(line.latency))))
+        .map(|(_, pick)| common.unwrap_or_else(|| Scale::of(column(*pick))))
         .collect();
     let late = lateness(row, scales.get(2).copied().filter(|_| !lines.is_empty()));
     if lines.is_empty() {

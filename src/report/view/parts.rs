@@ -1,7 +1,5 @@
 //! The parts of a row: by stage, by call, by service.
 
-use std::collections::BTreeMap;
-
 use crate::report::figure::{Scale, count, rate};
 use crate::report::saved::{SavedLatency, SavedPart};
 use crate::report::wording::plain;
@@ -44,32 +42,6 @@ pub(super) fn parts(caption: &str, head: &str, parts: &[SavedPart]) -> Option<Ta
     push_latency(&mut table, parts, "p50", |latency| latency.p50_ns);
     push_latency(&mut table, parts, "p99", |latency| latency.p99_ns);
     push_latency(&mut table, parts, "max", |latency| latency.max_ns);
-    Some(table)
-}
-
-/// Counts by the label `service`, where there are at least two.
-pub(super) fn services(calls: &[SavedPart]) -> Option<Table> {
-    let mut sums: BTreeMap<&str, [u64; 3]> = BTreeMap::new();
-    for call in calls {
-        let sum = sums.entry(call.service.as_deref()?).or_default();
-        let counts = [call.counts.planned, call.counts.ok, call.counts.failed];
-        for (sum, count) in sum.iter_mut().zip(counts) {
-            *sum = sum.saturating_add(count);
-        }
-    }
-    if sums.len() < 2 {
-        return None;
-    }
-    let mut table = Table::new("by service");
-    table.push(
-        "service",
-        Align::Left,
-        sums.keys().map(|name| plain(name)).collect(),
-    );
-    for (at, head) in ["planned", "ok", "failed"].into_iter().enumerate() {
-        let cells = sums.values().filter_map(|sum| sum.get(at));
-        table.push(head, Align::Right, cells.map(|n| count(*n)).collect());
-    }
     Some(table)
 }
 

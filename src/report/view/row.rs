@@ -7,8 +7,11 @@ use crate::report::wording::{counted, listed, plain};
 use super::asked::{asked, model};
 use super::failures::failures;
 use super::latency::latencies;
-use super::parts::{parts, services};
+use super::parts::parts;
 use super::{CriterionView, FailuresView, LatencyView, Mark, Spark, Table};
+
+/// Fewer calls than this have no throughput worth a figure.
+const FEW: u64 = 10;
 
 /// A count and its name.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,7 +69,7 @@ impl RowView {
             parts: [
                 parts("by stage", "stage", &row.stages),
                 parts("by call", "call", &row.calls).filter(|_| row.calls.len() > 1),
-                services(&row.calls),
+                parts("by service", "service", &row.services).filter(|_| row.services.len() > 1),
             ]
             .into_iter()
             .flatten()
@@ -101,6 +104,7 @@ fn counts(counts: &SavedCounts) -> Vec<CountView> {
         ("skipped", counts.skipped.unwrap_or(0), false),
         ("messages", counts.messages.unwrap_or(0), false),
         ("warm-up", counts.warmup.unwrap_or(0), false),
+        ("warm-up failed", counts.warmup_failed.unwrap_or(0), true),
     ];
     always
         .into_iter()
@@ -122,11 +126,15 @@ fn beside(row: &SavedRow, lateness: Option<String>) -> Vec<String> {
     };
     if let Some(ok) = row.rates.ok_per_s
         && (short || row.load.model == SavedModel::Closed)
+        && row.counts.ok >= FEW
     {
         facts.push(format!("throughput {}", rate(ok.get())));
     }
     facts.extend(lateness);
-    if let Some(in_flight) = row.in_flight {
+    // In a closed loop there are never more than clients.
+    if let Some(in_flight) = row.in_flight
+        && row.load.model == SavedModel::Open
+    {
         facts.push(format!("in flight max {}", count(in_flight.max)));
     }
     facts
@@ -151,12 +159,27 @@ fn notes(row: &SavedRow) -> Vec<String> {
         Some(SavedEnd::Interrupted) => Some("interrupted"),
         Some(SavedEnd::Stopped) => Some("stopped"),
     };
-    if let Some(ended) = ended {
+    // What a `stop_if` saw stands beside its criterion.
+    let told = row
+        .criteria
+        .iter()
+        .any(|one| one.list == SavedList::StopIf && one.verdict == SavedVerdict::Fail);
+    if let Some(ended) = ended.filter(|_| !told) {
         notes.push(match &row.reason {
             Some(reason) => format!("{ended}: {}", plain(reason)),
             None => ended.to_owned(),
         });
     }
+    if let Some(asked) = row.load.paced_calls
+        && row.counts.planned < asked
+    {
+        notes.push(format!(
+            "{} of the {} that the pace asks for were started",
+            count(row.counts.planned),
+            counted(asked, "call", "calls")
+        ));
+    }
+    notes.extend(row.warnings.iter().map(|warning| plain(warning)));
     if let Some(connections) = &row.connections {
         let parts: Vec<String> = [
             (connections.reconnected, "reopened after a loss"),

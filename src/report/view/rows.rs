@@ -1,5 +1,7 @@
 //! Many rows in one table, and their criteria together.
 
+use std::fmt::Write as _;
+
 use crate::report::saved::{SavedRow, SavedRun};
 use crate::report::wording::{counted, listed, plain};
 
@@ -107,7 +109,7 @@ pub(super) fn together(rows: &[RowView]) -> Vec<CriterionView> {
                 worst.len() - 1
             });
             tallies[at].push(criterion.mark);
-            if (criterion.mark, criterion.badness) > (worst[at].0.mark, worst[at].0.badness) {
+            if criterion.compare(&worst[at].0).is_gt() {
                 worst[at] = (criterion.clone(), row);
             }
         }
@@ -137,7 +139,7 @@ fn place(criterion: &CriterionView, row: &RowView, marks: &[Mark]) -> String {
             .filter(|mark| of(*mark) > 0)
             .map(|mark| format!("{} {}", of(mark), mark.word()))
             .collect();
-        text.push_str(&format!("; {}", listed(&counts)));
+        let _ = write!(text, "; {}", listed(&counts));
     }
     text
 }

@@ -64,10 +64,14 @@ impl RunView {
     /// The row that is judged worst, the first of them.
     #[must_use]
     pub fn worst(&self) -> Option<&RowView> {
-        self.rows
-            .iter()
-            .rev()
-            .max_by_key(|row| (row.mark, row.failures.is_some()))
+        let criterion = |row: &RowView| row.criteria.iter().max_by(|a, b| a.compare(b)).cloned();
+        self.rows.iter().rev().max_by(|a, b| {
+            let criteria = match (criterion(a), criterion(b)) {
+                (Some(a), Some(b)) => a.compare(&b),
+                (a, b) => a.is_some().cmp(&b.is_some()),
+            };
+            a.mark.cmp(&b.mark).then(criteria)
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! A line of bars: latency second by second.
 
 use crate::report::figure::{Scale, length};
-use crate::report::saved::SavedSeries;
+use crate::report::saved::{Number, SavedSeries};
 
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
@@ -17,7 +17,12 @@ pub struct Spark {
 impl Spark {
     /// The picture of a series, if it has at least three steps with data.
     pub(super) fn of(series: &SavedSeries) -> Option<Self> {
-        let [p99, max] = ["p99_ns", "max_ns"].map(|name| series.column(name).unwrap_or_default());
+        let [p99, max] = ["p99_ns", "max_ns"].map(|name| {
+            let cells = series.column(name).unwrap_or_default().into_iter();
+            cells
+                .map(|cell| cell.map(Number::whole))
+                .collect::<Vec<_>>()
+        });
         let known = |values: &[Option<u64>]| values.iter().flatten().count();
         let (figure, mut values) = if known(&p99) * 2 > known(&max) {
             ("p99", p99)

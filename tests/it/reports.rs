@@ -1,1 +1,0 @@
-//! Formats from golden results.

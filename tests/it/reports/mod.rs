@@ -1,0 +1,9 @@
+//! Formats from golden results.
+
+mod files;
+mod formats;
+mod golden;
+mod laws;
+mod schema;
+mod validator;
+mod xml;
