@@ -7,6 +7,7 @@ mod diagnostics;
 mod engine;
 mod house;
 mod language;
+mod mutations;
 mod network;
 mod plans;
 mod reports;

@@ -6,6 +6,7 @@ use crate::plan::raw::{RawAuth, RawPlan, RawStages, Secret};
 use crate::plan::variables::Variables;
 
 mod mistakes;
+mod spellings;
 
 const WHOLE: &str = include_str!("whole.yaml");
 
