@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::time::Duration;
 
-use super::source::{Due, Frame};
+use super::due::{Due, Frame};
 use super::work::{Closed, Pause};
 use crate::random::{Random, Stream};
 use crate::schedule;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::calls::{Call, Key, Phase};
 use super::deadlines::Since;
-use super::source::Due;
+use super::due::Due;
 use super::work::WhenFull;
 use super::worker::Worker;
 use crate::measure::StageIndex;

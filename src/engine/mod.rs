@@ -14,6 +14,7 @@ mod collector;
 mod control;
 mod deadlines;
 mod dispatch;
+mod due;
 mod expire;
 mod gap;
 mod hand_over;

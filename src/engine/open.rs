@@ -1,6 +1,6 @@
 //! The open model: what is due stands in the schedule.
 
-use super::source::{Due, Frame};
+use super::due::{Due, Frame};
 use super::work::Open;
 use crate::schedule;
 use crate::units::Offset;
