@@ -61,7 +61,7 @@ pub(super) fn template(
             }
             Err(problem) => {
                 problems.push(problem);
-                at = recover(&mut parser.lexer);
+                at = recover(Lexer::new(text, open + 2));
             }
         }
     }
@@ -87,7 +87,7 @@ fn expression(parser: &mut Parser<'_>) -> Result<super::syntax::Syntax, Diagnost
 }
 
 /// Goes on behind the template that could not be read.
-fn recover(lexer: &mut Lexer<'_>) -> usize {
+fn recover(mut lexer: Lexer<'_>) -> usize {
     loop {
         match lexer.next().0 {
             Token::End | Token::Nothing | Token::Unclosed => return lexer.at(),

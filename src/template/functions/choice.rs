@@ -16,7 +16,7 @@ pub(super) const BOOL: Function = Function {
     repeats: 0,
     doc: "True with this probability (0.5), else false.",
     example: "{{ bool(0.9) }}",
-    shows: "",
+    shows: "true",
     result: |arguments| {
         let share = |probability| (0.0..=1.0).contains(&probability);
         require(arguments, 0, share, "a probability lies between 0 and 1")?;
@@ -42,7 +42,7 @@ pub(super) const PICK: Function = Function {
     repeats: 1,
     doc: "One of the values, all equally likely.",
     example: "{{ pick('BTC/USD', 'ETH/USD') }}",
-    shows: "",
+    shows: "BTC/USD",
     result: |arguments| Ok(common(arguments.iter())),
     eval: |arguments| {
         let count = arguments.count();
@@ -67,7 +67,7 @@ pub(super) const WEIGHTED: Function = Function {
     repeats: 2,
     doc: "One of the values, each as likely as its weight, a whole number, says.",
     example: "{{ weighted('BUY', 70, 'SELL', 30) }}",
-    shows: "",
+    shows: "BUY",
     result: |arguments| {
         let mut sum = Some(0u64);
         for (index, weight) in arguments.iter().enumerate().skip(1).step_by(2) {

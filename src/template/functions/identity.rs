@@ -12,7 +12,7 @@ pub(super) const UUID: Function = Function {
     repeats: 0,
     doc: "A random UUID (version 4), a new one at every use.",
     example: "{{ uuid() }}",
-    shows: "",
+    shows: "73f5f9c0-c56f-4fde-8d11-a106cb530265",
     result: |_| Ok(Type::Text),
     eval: |arguments| {
         let mut random = arguments.random();
@@ -30,7 +30,7 @@ pub(super) const UUID7: Function = Function {
     repeats: 0,
     doc: "A UUID of version 7: the wall clock in milliseconds, then random bits; it sorts by time.",
     example: "{{ uuid7() }}",
-    shows: "",
+    shows: "019b7ca9-8f2e-73f5-b9c0-c56fdfde0d11",
     result: |_| Ok(Type::Text),
     eval: |arguments| {
         let millis = arguments.context().wall_nanos.max(0).unsigned_abs() / 1_000_000;

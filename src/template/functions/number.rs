@@ -22,7 +22,7 @@ pub(super) const INT: Function = Function {
     repeats: 0,
     doc: "A whole number from `low` to `high`, both included, all equally likely.",
     example: "{{ int(1, 6) }}",
-    shows: "",
+    shows: "3",
     result: |arguments| in_order(arguments, Type::Integer),
     eval: |arguments| {
         let (low, high) = (arguments.integer(0)?, arguments.integer(1)?);
@@ -58,7 +58,7 @@ pub(super) const FLOAT: Function = Function {
     repeats: 0,
     doc: "A number from `low` up to `high`, rounded to `decimals` places where they are given.",
     example: "{{ float(0.1, 2, 2) }}",
-    shows: "",
+    shows: "0.96",
     result: |arguments| {
         let within = |decimals| (0.0..=15.0).contains(&decimals);
         require(arguments, 2, within, "`decimals` is a number from 0 to 15")?;
@@ -102,7 +102,7 @@ pub(super) const NORMAL: Function = Function {
     repeats: 0,
     doc: "A normally distributed number of this mean and standard deviation.",
     example: "{{ normal(100, 15) }}",
-    shows: "",
+    shows: "115.63585134314278",
     result: |arguments| {
         require(
             arguments,
@@ -129,7 +129,7 @@ pub(super) const EXPONENTIAL: Function = Function {
     repeats: 0,
     doc: "An exponentially distributed number of this mean.",
     example: "{{ exponential(20) }}",
-    shows: "",
+    shows: "12.065107245078474",
     result: |arguments| {
         require(
             arguments,
@@ -162,7 +162,7 @@ pub(super) const ZIPF: Function = Function {
     doc: "A whole number from 1 to `count`, n with a probability proportional to 1 / n^`exponent` (1): few are \
           hot, many are cold.",
     example: "{{ zipf(1000, 1.1) }}",
-    shows: "",
+    shows: "17",
     result: |arguments| {
         require(arguments, 0, |count| count >= 1.0, "`count` is at least 1")?;
         require(

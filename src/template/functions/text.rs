@@ -34,7 +34,7 @@ pub(super) const HEX: Function = Function {
     repeats: 0,
     doc: "That many random bytes as text, two hexadecimal digits a byte.",
     example: "{{ hex(8) }}",
-    shows: "",
+    shows: "709ac65d73a87f42",
     result: |arguments| sized(arguments, Type::Text),
     eval: |arguments| {
         let length = length(&arguments)?;
@@ -49,7 +49,7 @@ pub(super) const DIGITS: Function = Function {
     repeats: 0,
     doc: "Text of that many random decimal digits.",
     example: "{{ digits(6) }}",
-    shows: "",
+    shows: "406684",
     result: |arguments| sized(arguments, Type::Text),
     eval: |arguments| Ok(characters(&arguments, length(&arguments)?, b"0123456789")),
 };
@@ -61,7 +61,7 @@ pub(super) const STRING: Function = Function {
     repeats: 0,
     doc: "Text of that many random letters and digits.",
     example: "{{ string(12) }}",
-    shows: "",
+    shows: "S3cdnPLqUDfY",
     result: |arguments| sized(arguments, Type::Text),
     eval: |arguments| Ok(characters(&arguments, length(&arguments)?, LETTERS)),
 };
@@ -72,8 +72,8 @@ pub(super) const BYTES: Function = Function {
     required: 1,
     repeats: 0,
     doc: "That many random bytes; base64 where the place takes text.",
-    example: "{{ bytes(6) }}",
-    shows: "",
+    example: "{{ base64(bytes(6)) }}",
+    shows: "NSAeCAwo",
     result: |arguments| sized(arguments, Type::Bytes),
     eval: |arguments| {
         let length = length(&arguments)?;
