@@ -4,6 +4,7 @@
 
 mod authorize;
 mod channel;
+mod exchange;
 pub mod grpc;
 mod header;
 pub mod http;
@@ -19,6 +20,7 @@ mod user_agent;
 
 pub use authorize::Authorize;
 pub use channel::{Channel, Connections, Connector, Done, Event, OperationIndex, Share, Tag};
+pub use exchange::{Exchange, ShownHeaders};
 pub use header::Header;
 pub use placement::Placement;
 pub(crate) use user_agent::user_agent;

@@ -13,5 +13,5 @@ mod status;
 mod view;
 mod voice;
 
-pub use connector::{GrpcTarget, connector};
+pub use connector::{GrpcTarget, connector, exchange};
 pub use operation::GrpcOperation;

@@ -1,6 +1,7 @@
 //! A bound HTTP target.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use http::HeaderValue;
 use http::uri::{Authority, Scheme};
@@ -8,9 +9,12 @@ use http::uri::{Authority, Scheme};
 use super::operation::HttpOperation;
 use super::voice::{Said, Voice, is_ours};
 use crate::clock::Clock;
+use crate::protocol::exchange::{self, Exchange};
 use crate::protocol::http1::Exclusive;
 use crate::protocol::http2::Multiplexed;
-use crate::protocol::{Channel, Connector, Header, Placement, Share};
+use crate::protocol::speech::Speech;
+use crate::protocol::{Channel, Connector, Header, OperationIndex, Placement, Share};
+use crate::template::CallContext;
 use crate::transport::{Alpn, ConnectError, Dialer, Endpoint};
 
 /// The settled version of a target.
@@ -54,6 +58,27 @@ pub fn connector(
     target: HttpTarget,
     operations: Vec<HttpOperation>,
 ) -> Result<Arc<dyn Connector>, ConnectError> {
+    Ok(Arc::new(bind(target, operations)?))
+}
+
+/// Makes one call and shows everything about it.
+///
+/// # Errors
+/// When certificates can not be used or the authority is none.
+pub async fn exchange(
+    target: HttpTarget,
+    operation: HttpOperation,
+    context: &CallContext<'_>,
+    limit: Option<Duration>,
+    clock: &Clock,
+) -> Result<Exchange, ConnectError> {
+    let http = bind(target, vec![operation])?;
+    let voice = Arc::clone(&http.voice);
+    let open = |speech| http.channel(speech, Share { worker: 0, of: 1 }, clock);
+    Ok(exchange::exchange(voice, open, OperationIndex(0), context, limit, clock).await)
+}
+
+fn bind(target: HttpTarget, operations: Vec<HttpOperation>) -> Result<Http, ConnectError> {
     let tls = target.endpoint.tls.is_some();
     let authority = target
         .authority
@@ -73,12 +98,12 @@ pub fn connector(
             .collect(),
         max_message: target.max_message,
     };
-    Ok(Arc::new(Http {
+    Ok(Http {
         voice: Arc::new(voice),
         dialer: Dialer::new(target.endpoint, alpn)?,
         version: target.version,
         placement: target.placement,
-    }))
+    })
 }
 
 /// An operation without the headers that the channels write themselves.
@@ -91,18 +116,26 @@ fn sendable(mut operation: HttpOperation) -> HttpOperation {
     operation
 }
 
-impl Connector for Http {
-    fn open(&self, share: Share, clock: &Clock) -> Box<dyn Channel> {
-        let (voice, dialer) = (Arc::clone(&self.voice), self.dialer.clone());
+impl Http {
+    fn channel<S: Speech>(&self, speech: Arc<S>, share: Share, clock: &Clock) -> Box<dyn Channel> {
+        let dialer = self.dialer.clone();
         match self.version {
-            Version::Http1 => Box::new(Exclusive::new(voice, dialer, self.placement, share, clock)),
+            Version::Http1 => {
+                Box::new(Exclusive::new(speech, dialer, self.placement, share, clock))
+            }
             Version::Http2 => Box::new(Multiplexed::new(
-                voice,
+                speech,
                 dialer,
                 self.placement,
                 share,
                 clock,
             )),
         }
+    }
+}
+
+impl Connector for Http {
+    fn open(&self, share: Share, clock: &Clock) -> Box<dyn Channel> {
+        self.channel(Arc::clone(&self.voice), share, clock)
     }
 }

@@ -9,7 +9,7 @@ mod reply;
 mod view;
 mod voice;
 
-pub use connector::{HttpTarget, Version, connector};
+pub use connector::{HttpTarget, Version, connector, exchange};
 pub use operation::HttpOperation;
 
 #[cfg(test)]

@@ -249,3 +249,63 @@ async fn a_reply_above_max_message_is_ours() {
         Some("the reply has 100 bytes, more than max_message (50 bytes)")
     );
 }
+
+#[tokio::test]
+async fn an_exchange_shows_everything_but_credentials() {
+    use loadbank::protocol::Header;
+    let server = Server::start(vec![grpc(b"\x18\x07", 0)], None).await;
+    let mut operation = operation(b"\x18\x05");
+    for (name, value) in [
+        ("x-tenant", "load"),
+        ("authorization", "Bearer canary"),
+        ("trace-bin", "Y2FuYXJ5"),
+    ] {
+        let name = http::HeaderName::from_static(name);
+        operation.headers.push(Header::Constant(
+            name,
+            http::HeaderValue::from_static(value),
+        ));
+    }
+    let clock = loadbank::clock::Clock::start();
+    let context = loadbank::template::CallContext {
+        seed: 1,
+        stream: loadbank::random::Stream::Values,
+        k: 0,
+        step: 0,
+        message: 0,
+        now: clock.now(),
+        wall_nanos: 0,
+        client: None,
+        rows: &[],
+        captures: &[],
+    };
+    let method = operation.method.clone();
+    let exchange =
+        loadbank::protocol::grpc::exchange(target(server.address), operation, &context, &clock)
+            .await
+            .expect("binds");
+    assert_eq!(exchange.outcome.class, Class::Ok);
+    assert_eq!(
+        exchange.request_line,
+        format!("POST http://{}/kitchen.Kitchen/Cook", server.address)
+    );
+    assert_eq!(
+        method.request_json(&exchange.request_body),
+        Ok(serde_json::json!({"anInt32": 5}))
+    );
+    assert_eq!(
+        method.reply_json(&exchange.response_body),
+        Ok(serde_json::json!({"anInt32": 7}))
+    );
+    assert_eq!(
+        exchange.trailers,
+        [("grpc-status".to_owned(), "0".to_owned())]
+    );
+    assert!(exchange.connected <= exchange.sent && exchange.sent <= exchange.first);
+    let shown = format!("{exchange:?}");
+    assert!(
+        !shown.contains("canary") && !shown.contains("Y2FuYXJ5"),
+        "{shown}"
+    );
+    assert!(shown.contains("(\"x-tenant\", \"load\")"));
+}

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use prost_reflect::{MethodDescriptor, ServiceDescriptor};
+use prost_reflect::{DynamicMessage, Kind, MessageDescriptor, MethodDescriptor, ServiceDescriptor};
 
 use super::files::Files;
 use super::pool::{self, Pool};
@@ -228,5 +228,70 @@ impl Method {
     #[must_use]
     pub fn is_server_streaming(&self) -> bool {
         self.descriptor.is_server_streaming()
+    }
+
+    /// A request's message as JSON, for people.
+    ///
+    /// # Errors
+    /// When the bytes are no such message.
+    pub fn request_json(&self, message: &[u8]) -> Result<serde_json::Value, String> {
+        json(self.descriptor.input(), message)
+    }
+
+    /// A reply's message as JSON, for people.
+    ///
+    /// # Errors
+    /// When the bytes are no such message.
+    pub fn reply_json(&self, message: &[u8]) -> Result<serde_json::Value, String> {
+        json(self.descriptor.output(), message)
+    }
+
+    /// The fields of the request's message: name, type, and whether it is a list.
+    #[must_use]
+    pub fn input_fields(&self) -> Vec<(String, String)> {
+        fields(&self.descriptor.input())
+    }
+
+    /// The fields of the reply's message.
+    #[must_use]
+    pub fn output_fields(&self) -> Vec<(String, String)> {
+        fields(&self.descriptor.output())
+    }
+}
+
+fn json(of: MessageDescriptor, message: &[u8]) -> Result<serde_json::Value, String> {
+    let message = DynamicMessage::decode(of, message).map_err(|error| error.to_string())?;
+    serde_json::to_value(message).map_err(|error| error.to_string())
+}
+
+/// Names and types of a message's fields, as a .proto file writes them.
+fn fields(of: &MessageDescriptor) -> Vec<(String, String)> {
+    of.fields()
+        .map(|field| {
+            let kind = match field.kind() {
+                Kind::Message(entry) if field.is_map() => {
+                    let (key, value) = (entry.map_entry_key_field(), entry.map_entry_value_field());
+                    format!(
+                        "map<{}, {}>",
+                        type_name(&key.kind()),
+                        type_name(&value.kind())
+                    )
+                }
+                kind if field.is_list() => format!("repeated {}", type_name(&kind)),
+                kind => type_name(&kind),
+            };
+            (field.name().to_owned(), kind)
+        })
+        .collect()
+}
+
+fn type_name(kind: &Kind) -> String {
+    match kind {
+        Kind::Message(message) => message.full_name().to_owned(),
+        Kind::Enum(kind) => {
+            let names: Vec<String> = kind.values().map(|value| value.name().to_owned()).collect();
+            format!("{} ({})", kind.full_name(), names.join(" | "))
+        }
+        kind => format!("{kind:?}").to_lowercase(),
     }
 }
