@@ -85,7 +85,10 @@ impl Measurement {
             Load::Open { rate, .. } => {
                 let shape = Shape::constant(*rate, self.length);
                 let schedule = Schedule::new(shape, Spacing::Even, self.requests).ok()?;
-                Some(Duration::from_nanos(schedule.end(0).as_nanos()))
+                // 1000 calls at 100/s are 10 s: the last one's share of the time belongs to them.
+                let shares = u128::from(schedule.count()) * rate.nanos() / rate.events();
+                let shares = Duration::from_nanos(u64::try_from(shares).unwrap_or(u64::MAX));
+                Some(self.length.map_or(shares, |length| length.min(shares)))
             }
             Load::Closed { .. } if self.requests.is_some() => None,
             Load::Closed {

@@ -4,6 +4,7 @@ mod command_line;
 #[cfg(feature = "demo")]
 mod demo;
 mod diagnostics;
+mod documents;
 mod engine;
 mod house;
 mod language;
