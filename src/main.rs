@@ -1,3 +1,5 @@
 //! The `loadbank` command: parse arguments, run, exit with the verdict.
 
-fn main() {}
+fn main() -> std::process::ExitCode {
+    loadbank::cli::main().into()
+}

@@ -15,5 +15,5 @@ mod secrets;
 mod work;
 
 pub use error::BindError;
-pub use prepare::{Bound, BoundTarget, Inputs, prepare};
+pub use prepare::{Bound, BoundTarget, Inputs, credential, prepare};
 pub use work::{Options, Ready};

@@ -151,6 +151,49 @@ pub async fn prepare<'p>(
     }
 }
 
+/// The `authorization` header of one entry of `auth`, for showing it when asked by name.
+///
+/// # Errors
+/// When its secret is not to be had or it can not be made.
+pub fn credential(
+    plan: &Plan,
+    id: AuthId,
+    inputs: Inputs<'_>,
+    clock: &Clock,
+) -> Result<http::HeaderValue, BindError> {
+    let mut bound = Bound {
+        plan,
+        inputs,
+        targets: BTreeMap::new(),
+        auth: BTreeMap::new(),
+        tokens: Vec::new(),
+        notes: Vec::new(),
+    };
+    let authorize = bound.credential(id, 1, clock)?;
+    authorize
+        .authorization(&minting(&inputs, clock))
+        .map_err(|reason| BindError::Credential {
+            auth: plan.auth[id.0].name.value.clone(),
+            message: reason.to_string(),
+        })
+}
+
+/// The context of a credential that belongs to no call.
+fn minting<'a>(inputs: &Inputs<'_>, clock: &Clock) -> CallContext<'a> {
+    CallContext {
+        seed: inputs.seed,
+        stream: crate::random::Stream::Auth,
+        k: 0,
+        step: 0,
+        message: 0,
+        now: Offset::ZERO,
+        wall_nanos: clock.wall_nanos(),
+        client: None,
+        rows: &[],
+        captures: &[],
+    }
+}
+
 /// The targets that are called, each once.
 fn used(plan: &Plan, measurements: &[&Measurement]) -> Vec<TargetId> {
     let mut ids: Vec<TargetId> = measurements
@@ -365,18 +408,7 @@ impl Bound<'_> {
             })
             .collect();
         if let Some(authorize) = target.auth.and_then(|auth| self.auth.get(&auth)) {
-            let context = CallContext {
-                seed: self.inputs.seed,
-                stream: crate::random::Stream::Auth,
-                k: 0,
-                step: 0,
-                message: 0,
-                now: Offset::ZERO,
-                wall_nanos: clock.wall_nanos(),
-                client: None,
-                rows: &[],
-                captures: &[],
-            };
+            let context = minting(&self.inputs, clock);
             let value =
                 authorize
                     .authorization(&context)

@@ -71,6 +71,16 @@ impl Bound<'_> {
         measurement.target.unwrap_or(self.plan.calls[call.0].target)
     }
 
+    /// The longest deadline of a measurement's calls; none where one has none.
+    #[must_use]
+    pub fn longest_deadline(&self, measurement: &Measurement) -> Option<Duration> {
+        let deadlines = measurement
+            .fire
+            .iter()
+            .map(|(call, _)| self.deadline(measurement, *call));
+        deadlines.collect::<Option<Vec<_>>>()?.into_iter().max()
+    }
+
     /// The innermost layer that says one: run, call, target.
     fn deadline(&self, measurement: &Measurement, call: CallId) -> Option<Duration> {
         let target = &self.plan.targets[self.target_of(measurement, call).0];

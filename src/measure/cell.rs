@@ -48,6 +48,10 @@ impl Cell {
         }
     }
 
+    pub(super) const fn ok_responses(&self) -> &Histogram {
+        &self.ok[0]
+    }
+
     fn add_status(&mut self, status: Status, count: u64) {
         if let Some((_, own)) = self.statuses.iter_mut().find(|(own, _)| *own == status) {
             *own += count;

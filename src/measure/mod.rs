@@ -19,6 +19,7 @@ mod histogram;
 mod kind;
 mod layout;
 mod level;
+mod live;
 mod mask;
 mod pages;
 mod result;

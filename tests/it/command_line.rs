@@ -1,1 +1,0 @@
-//! The binary: exit codes, streams, signals, secrets.
