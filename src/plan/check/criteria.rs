@@ -3,6 +3,7 @@
 use super::context::Context;
 use super::expand::Expanded;
 use super::names::Kind;
+use super::not_built::not_built;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Spanned, did_you_mean, nearest};
 use crate::plan::model::Measurement;
 use crate::plan::raw::{Maybe, RawSettings};
@@ -119,7 +120,10 @@ fn read(
     problems: &mut Diagnostics,
 ) {
     match parse_criterion(&text.value, text.span, list, &context.names) {
-        Ok(criterion) => criteria.push(criterion),
+        Ok(criterion) => {
+            problems.extend(not_built(&criterion).into_iter().collect());
+            criteria.push(criterion);
+        }
         Err(found) => {
             *whole = false;
             for problem in found {

@@ -1,51 +1,29 @@
 //! `mark`: labels for rows, `LABEL if CRITERION`.
 
 use super::context::Context;
-use super::place::part;
-use crate::diagnostic::{Code, Diagnostic, Diagnostics, Spanned};
+use super::not_built::not_built;
+use crate::diagnostic::{Diagnostics, Spanned};
 use crate::plan::model::Mark;
-use crate::verdict::{List, parse_criterion};
+use crate::verdict::parse_mark;
 
-/// Reads all marks; none where one could not be understood.
+/// Reads all marks; those with mistakes are left out.
 pub(super) fn marks(
     context: &Context<'_>,
-    texts: &[Spanned<String>],
+    texts: Option<&Spanned<Vec<Spanned<String>>>>,
     problems: &mut Diagnostics,
-) -> Option<Vec<Mark>> {
+) -> Vec<Mark> {
+    let texts = texts
+        .map(|texts| texts.value.as_slice())
+        .unwrap_or_default();
     let mut marks = Vec::new();
-    let mut whole = true;
     for text in texts {
-        match mark(context, text) {
-            Ok(mark) => marks.push(mark),
-            Err(found) => {
-                whole = false;
-                for problem in found {
-                    problems.push(problem);
-                }
+        match parse_mark(&text.value, text.span, &context.names) {
+            Ok((label, condition)) => {
+                problems.extend(not_built(&condition).into_iter().collect());
+                marks.push(Mark { label, condition });
             }
+            Err(found) => problems.extend(found.into_iter().collect()),
         }
     }
-    whole.then_some(marks)
-}
-
-fn mark(context: &Context<'_>, text: &Spanned<String>) -> Result<Mark, Vec<Diagnostic>> {
-    let written = text.value.as_str();
-    let Some((label, condition)) = written.split_once(" if ") else {
-        return Err(vec![
-            Diagnostic::error(
-                Code::CriterionSyntax,
-                text.span,
-                format!("`{written}` is no mark"),
-            )
-            .label("`LABEL if CRITERION` is expected")
-            .help("for example `Timeout if timeout >= 10%`"),
-        ]);
-    };
-    let start = written.len() - condition.len();
-    let condition = Spanned::new(condition.to_owned(), part(text, start, written.len()));
-    let criterion = parse_criterion(&condition.value, condition.span, List::Mark, &context.names)?;
-    Ok(Mark {
-        label: label.trim().to_owned(),
-        condition: criterion,
-    })
+    marks
 }

@@ -23,6 +23,7 @@ mod marks;
 mod measurement;
 mod mixes;
 mod names;
+mod not_built;
 mod open_model;
 mod place;
 mod protocol;

@@ -50,10 +50,7 @@ fn run(
         resolve(context.raw, Kind::Run, after, problems);
     }
     check_compare(context, &base, problems);
-    let marks = match &base.settings.mark {
-        Some(texts) => marks(context, &texts.value, problems),
-        None => Some(Vec::new()),
-    };
+    let marks = marks(context, base.settings.mark.as_ref(), problems);
     let table = table(base.settings.table.as_ref(), problems);
     let expanded = expand(named, &base, problems);
     check_present(context, named, &expanded, problems);
@@ -74,7 +71,7 @@ fn run(
         on_request: is_true(base.settings.on_request.as_ref()),
         after: named.value.after.as_ref().map(|name| name.value.clone()),
         optional: is_true(base.settings.optional.as_ref()),
-        mark: marks?,
+        mark: marks,
         table,
     })
 }
