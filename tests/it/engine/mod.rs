@@ -10,3 +10,4 @@ mod invariance;
 mod schedule;
 mod scripted;
 mod stall;
+mod threads;
