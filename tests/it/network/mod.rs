@@ -6,5 +6,7 @@ mod caller;
 mod generated;
 #[cfg(feature = "proto")]
 mod grpc;
+#[cfg(all(feature = "proto", feature = "demo"))]
+mod reflection;
 #[cfg(feature = "proto")]
 mod server;
