@@ -14,6 +14,11 @@ impl ClassCounts {
         self.0[class.index()] += 1;
     }
 
+    /// Counts several calls.
+    pub const fn add_many(&mut self, class: Class, calls: u64) {
+        self.0[class.index()] += calls;
+    }
+
     /// How many calls ended in a class.
     #[must_use]
     pub const fn of(&self, class: Class) -> u64 {

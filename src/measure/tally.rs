@@ -246,6 +246,12 @@ impl Tally {
         u64::try_from(self.carried + self.in_flight).unwrap_or_default()
     }
 
+    /// What is counted of a population for all criteria together; none for what the layout does not watch.
+    #[must_use]
+    pub fn watching(&self, watch: &Watch) -> Option<&Watch> {
+        self.watcher(watch).map(|watcher| &watcher.watch)
+    }
+
     /// All of a watched population so far; none for what the layout does not watch.
     #[must_use]
     pub fn watched(&self, watch: &Watch) -> Option<&Cut> {

@@ -59,3 +59,20 @@ pub struct Watched {
     /// Second by second from the start of the measurement, where the watch asks for it.
     pub seconds: Vec<Cut>,
 }
+
+impl Watched {
+    /// A population of which only the sum is known.
+    #[must_use]
+    pub fn only(watch: Watch, total: Cut) -> Self {
+        Self {
+            above_without_lateness: vec![0; watch.limits.len()],
+            watch,
+            total,
+            histogram: Histogram::new(),
+            failed: Histogram::new(),
+            blocks: Vec::new(),
+            block_step: 0,
+            seconds: Vec::new(),
+        }
+    }
+}

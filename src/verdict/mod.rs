@@ -24,3 +24,6 @@ pub use needed::{default_criterion, needed_calls};
 pub use parse::{parse_criterion, parse_mark};
 pub use rules::{Rule, Rules};
 pub use watchdog::Watchdog;
+
+#[cfg(test)]
+mod tests;

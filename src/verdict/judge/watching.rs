@@ -2,7 +2,7 @@
 
 use crate::measure::{LatencyKind, Watch};
 use crate::units::nanos;
-use crate::verdict::criterion::{Comparison, Criterion, Limit, Metric, Share};
+use crate::verdict::criterion::{Comparison, Criterion, Limit, List, Metric, Share};
 
 /// What a tally must count so that these criteria can be judged, one watch for each population.
 #[must_use]
@@ -40,7 +40,7 @@ impl Criterion {
         if let Metric::Share(Share::Status(status)) = self.metric {
             watch.statuses = vec![status];
         }
-        watch.by_second = self.over.is_some();
+        watch.by_second = self.over.is_some() || self.list == List::StopIf;
         Some(watch)
     }
 
