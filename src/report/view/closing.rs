@@ -67,6 +67,13 @@ pub(super) fn closing(saved: &SavedResult, runs: &[RunView], outputs: &[String])
         let _ = write!(judged, " ({})", bad.join(", "));
     }
     let mut facts = vec![judged];
+    let mut judging = saved
+        .runs
+        .iter()
+        .flat_map(|run| run.rows.iter().filter_map(|row| row.judging.as_ref()));
+    if judging.any(|judging| judging.by_observed_value) {
+        facts.push("decided by observed values".to_owned());
+    }
     if let Some(scale) = saved.plan.labels.get("scale") {
         facts.push(format!("scaled by {}", plain(scale)));
     }

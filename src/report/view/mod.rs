@@ -12,6 +12,7 @@ mod decided;
 mod failures;
 mod latency;
 mod mark;
+mod notes;
 mod parts;
 mod report;
 mod row;

@@ -1,12 +1,13 @@
 //! One measurement.
 
 use crate::report::figure::{count, rate};
-use crate::report::saved::{SavedCounts, SavedEnd, SavedList, SavedModel, SavedRow, SavedVerdict};
-use crate::report::wording::{counted, listed, plain};
+use crate::report::saved::{SavedCounts, SavedList, SavedModel, SavedRow, SavedVerdict};
+use crate::report::wording::plain;
 
 use super::asked::{asked, model};
 use super::failures::failures;
 use super::latency::latencies;
+use super::notes::notes;
 use super::parts::parts;
 use super::{CriterionView, FailuresView, LatencyView, Mark, Spark, Table};
 
@@ -138,81 +139,4 @@ fn beside(row: &SavedRow, lateness: Option<String>) -> Vec<String> {
         facts.push(format!("in flight max {}", count(in_flight.max)));
     }
     facts
-}
-
-fn notes(row: &SavedRow) -> Vec<String> {
-    let mut notes = Vec::new();
-    if let Some(judging) = &row.judging {
-        if judging.default_criterion {
-            notes.push("the plan has no criterion here, so the built-in one stands in".to_owned());
-        }
-        if judging.by_observed_value {
-            notes.push("confidence: none, so observed values decide".to_owned());
-        }
-        if !judging.ignored.is_empty() {
-            let rules: Vec<String> = judging.ignored.iter().map(|rule| plain(rule)).collect();
-            notes.push(format!("switched off by the plan: {}", listed(&rules)));
-        }
-    }
-    let ended = match row.ended {
-        None | Some(SavedEnd::Finished) => None,
-        Some(SavedEnd::Interrupted) => Some("interrupted"),
-        Some(SavedEnd::Stopped) => Some("stopped"),
-    };
-    // What a `stop_if` saw stands beside its criterion.
-    let told = row
-        .criteria
-        .iter()
-        .any(|one| one.list == SavedList::StopIf && one.verdict == SavedVerdict::Fail);
-    if let Some(ended) = ended.filter(|_| !told) {
-        notes.push(match &row.reason {
-            Some(reason) => format!("{ended}: {}", plain(reason)),
-            None => ended.to_owned(),
-        });
-    }
-    if let Some(asked) = row.load.paced_calls
-        && row.counts.planned < asked
-    {
-        notes.push(format!(
-            "{} of the {} that the pace asks for were started",
-            count(row.counts.planned),
-            counted(asked, "call", "calls")
-        ));
-    }
-    notes.extend(row.warnings.iter().map(|warning| plain(warning)));
-    if let Some(connections) = &row.connections {
-        let parts: Vec<String> = [
-            (connections.reconnected, "reopened after a loss"),
-            (connections.refused, "refused"),
-        ]
-        .into_iter()
-        .filter(|(connections, _)| *connections > 0)
-        .map(|(connections, what)| format!("{} {what}", count(connections)))
-        .collect();
-        if !parts.is_empty() {
-            let opened = counted(connections.opened, "connection", "connections");
-            notes.push(format!("{opened} opened, {}", parts.join(", ")));
-        }
-    }
-    for limit in &row.bottleneck {
-        notes.push(format!(
-            "{}: {}",
-            plain(&limit.code),
-            plain(&limit.evidence)
-        ));
-    }
-    let flags = row.generator.iter().flat_map(|own| &own.flags);
-    for flag in flags.filter(|flag| flag.severity != "note") {
-        let when = match (flag.first_s, flag.last_s) {
-            (Some(first), Some(last)) if first != last => format!(" from {first} s to {last} s"),
-            (Some(first), _) => format!(" at {first} s"),
-            (None, _) => String::new(),
-        };
-        notes.push(format!(
-            "generator, {}: {}{when}",
-            plain(&flag.severity),
-            plain(&flag.code)
-        ));
-    }
-    notes
 }

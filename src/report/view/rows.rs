@@ -51,11 +51,16 @@ fn columns(asked: &[String]) -> Vec<String> {
     }
 }
 
-/// A column for each key that varies; one with the names where rows differ in their keys.
+/// A column for each key that varies; one with the names where rows differ in their keys, or don't differ in values.
 fn push_names(table: &mut Table, rows: &[SavedRow]) {
     let keys = |row: &SavedRow| row.labels.keys().cloned().collect::<Vec<_>>();
     let first = rows.first().map(keys).unwrap_or_default();
-    if first.is_empty() || rows.iter().any(|row| keys(row) != first) {
+    let repeated =
+        |at: usize, row: &SavedRow| rows[..at].iter().any(|other| other.labels == row.labels);
+    if first.is_empty()
+        || rows.iter().any(|row| keys(row) != first)
+        || rows.iter().enumerate().any(|(at, row)| repeated(at, row))
+    {
         table.push(
             "row",
             Align::Left,

@@ -115,3 +115,57 @@ fn no_data_is_a_gap_and_a_bar_of_several_steps_shows_the_worst() {
     assert_eq!(caption, "p99, the worst of each 1 min 0 s, 1.00 to 8.00 ms");
     assert_eq!(Spark::of(&series(&[second, None, second])), None);
 }
+
+#[test]
+fn repeats_keep_their_names_and_show_their_spread() {
+    let golden = crate::report::saved::read(include_str!("../../../tests/golden/matrix.json"));
+    let mut result = golden.expect("the golden file is a result");
+    let rows = &mut result.runs[0].rows;
+    rows.truncate(2);
+    let labels = rows[0].labels.clone();
+    for (row, number) in rows.iter_mut().zip(1..) {
+        row.name = format!("static #{number}");
+        row.labels = labels.clone();
+    }
+    let report = super::Report::new(&result);
+    let run = &report.runs[0];
+    let table = run.table.as_ref().expect("two rows make a table");
+    let names: Vec<&str> = table.rows.iter().map(|row| row[0].as_str()).collect();
+    assert_eq!(names, ["static #1", "static #2"]);
+    assert_eq!(
+        run.notes,
+        ["static, 2 repeats: p99 3.63 to 6.42 ms, throughput 417/s to 1,695/s"]
+    );
+}
+
+#[test]
+fn what_the_plan_changed_about_judging_is_said_with_the_verdict() {
+    let golden = crate::report::saved::read(include_str!("../../../tests/golden/healthy.json"));
+    let mut result = golden.expect("the golden file is a result");
+    let row = &mut result.runs[0].rows[0];
+    row.judging = Some(crate::report::saved::SavedJudging {
+        by_observed_value: true,
+        ignored: vec!["lateness".to_owned(), "late".to_owned()],
+        default_criterion: true,
+    });
+    row.reason = Some("ended as planned".to_owned());
+    result
+        .plan
+        .labels
+        .insert("scale".to_owned(), "0.1".to_owned());
+    let report = super::Report::new(&result);
+    assert_eq!(
+        report.runs[0].rows[0].notes,
+        [
+            "the plan has no criterion here, so the built-in one stands in",
+            "confidence: none, so observed values decide",
+            "switched off by the plan: lateness and late",
+            "ended as planned",
+        ]
+    );
+    let facts = report.closing.facts.join(" · ");
+    assert!(
+        facts.contains("decided by observed values · scaled by 0.1"),
+        "{facts}"
+    );
+}
