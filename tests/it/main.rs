@@ -1,6 +1,7 @@
 //! The one integration-test binary: each module is a part of the program seen from outside.
 
 mod command_line;
+mod corpus;
 #[cfg(feature = "demo")]
 mod demo;
 mod diagnostics;
