@@ -34,7 +34,11 @@ impl Check {
                 let a = left.type_in(shape, &mut problems);
                 let b = right.type_in(shape, &mut problems);
                 if let (Some((a, _)), Some((b, span))) = (a, b) {
-                    problems.extend(compared(&a, *operator, &b, right, span));
+                    problems.extend(
+                        compared(&a, *operator, &b, span)
+                            .or_else(|| unknown_value(&a, right))
+                            .or_else(|| unknown_value(&b, left)),
+                    );
                 }
             }
         }
@@ -111,13 +115,7 @@ fn mismatch(span: Span, message: String) -> Diagnostic {
     Diagnostic::error(Code::CheckType, span, message)
 }
 
-fn compared(
-    a: &ReplyType,
-    operator: Operator,
-    b: &ReplyType,
-    right: &Operand,
-    span: Span,
-) -> Option<Diagnostic> {
+fn compared(a: &ReplyType, operator: Operator, b: &ReplyType, span: Span) -> Option<Diagnostic> {
     let possible = match operator {
         Operator::Contains => match a {
             ReplyType::List(item) => alike(item, b),
@@ -136,20 +134,25 @@ fn compared(
             alike(a, b) && ordered(a) && ordered(b)
         }
     };
-    if !possible {
+    (!possible).then(|| {
         let name = operator.name();
-        let message = format!("{a} and {b} can not be compared with `{name}`");
-        return Some(mismatch(span, message));
-    }
-    let (ReplyType::Enum(names), Some(word)) = (a, right.text()) else {
+        mismatch(
+            span,
+            format!("{a} and {b} can not be compared with `{name}`"),
+        )
+    })
+}
+
+/// A literal that is no value of the enum on the other side.
+fn unknown_value(kind: &ReplyType, literal: &Operand) -> Option<Diagnostic> {
+    let (ReplyType::Enum(names), Some(word)) = (kind, literal.text()) else {
         return None;
     };
     if names.is_empty() || names.iter().any(|name| name == word) {
         return None;
     }
-    let known = names.iter().map(String::as_str);
-    let problem = mismatch(span, format!("the enum has no value `{word}`"));
-    Some(problem.help(did_you_mean(word, known)))
+    let problem = mismatch(literal.span(), format!("the enum has no value `{word}`"));
+    Some(problem.help(did_you_mean(word, names.iter().map(String::as_str))))
 }
 
 fn alike(a: &ReplyType, b: &ReplyType) -> bool {
