@@ -336,7 +336,8 @@ fn bounded(measurement: &Measurement, bounds: Bounds) -> engine::Load {
             requests_per_client,
         } => engine::Load::Closed(Closed {
             clients: *clients,
-            pause: pause(*think, *pace),
+            pause: pause(*think),
+            pace: *pace,
             requests: bounds.requests,
             requests_per_client: bounds.each.unwrap_or(*requests_per_client),
             length: bounds.length,
@@ -344,14 +345,13 @@ fn bounded(measurement: &Measurement, bounds: Bounds) -> engine::Load {
     }
 }
 
-fn pause(think: Option<Think>, pace: Option<crate::units::Rate>) -> Pause {
-    match (pace, think) {
-        (Some(pace), _) => Pause::Pace(pace),
-        (None, None) => Pause::None,
-        (None, Some(Think::Constant(length))) => Pause::Constant(length),
-        (None, Some(Think::Uniform(from, to))) => Pause::Uniform(from, to),
-        (None, Some(Think::Exponential(mean))) => Pause::Exponential(mean),
-        (None, Some(Think::Normal(mean, deviation))) => Pause::Normal(mean, deviation),
+fn pause(think: Option<Think>) -> Pause {
+    match think {
+        None => Pause::None,
+        Some(Think::Constant(length)) => Pause::Constant(length),
+        Some(Think::Uniform(from, to)) => Pause::Uniform(from, to),
+        Some(Think::Exponential(mean)) => Pause::Exponential(mean),
+        Some(Think::Normal(mean, deviation)) => Pause::Normal(mean, deviation),
     }
 }
 

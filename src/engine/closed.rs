@@ -8,7 +8,7 @@ use std::collections::BinaryHeap;
 use std::time::Duration;
 
 use super::due::{Due, Frame};
-use super::work::{Closed, Pause};
+use super::work::Closed;
 use crate::random::{Random, Stream};
 use crate::schedule;
 use crate::units::{Offset, Rate};
@@ -106,11 +106,11 @@ impl<'w> Clients<'w> {
     /// Puts a client that is free from `free` on among those that wait, unless it is done.
     fn wait(&mut self, client: u32, free: Offset) -> bool {
         let iteration = self.iteration(client);
-        let due = if let Pause::Pace(rate) = self.load.pause {
-            free.max(self.slot(rate, client, iteration))
-        } else {
-            free.after(self.think(client, iteration))
-        };
+        let ready = free.after(self.think(client, iteration));
+        let due = self
+            .load
+            .pace
+            .map_or(ready, |rate| ready.max(self.slot(rate, client, iteration)));
         let over = self.end().is_some_and(|end| due >= end);
         let goes_on = !over && iteration < self.quota(client);
         if goes_on {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::control::{Control, Halt};
 use super::mail::{Gauges, Letter};
 use super::observer::{Moment, Observer, Snapshot, Wish};
-use super::work::{Closed, Load, Pause, Work};
+use super::work::{Closed, Load, Work};
 use crate::measure::{ConnectionCounts, Ended, Ending, Model, RunResult, StopReason, Tally};
 use crate::protocol::Connections;
 use crate::units::nanos;
@@ -161,7 +161,7 @@ impl<'w> Collector<'w> {
 fn model(load: &Load) -> Model {
     match load {
         Load::Open(_) => Model::Open,
-        Load::Closed(closed) if matches!(closed.pause, Pause::Pace(_)) => Model::Paced,
+        Load::Closed(closed) if closed.pace.is_some() => Model::Paced,
         Load::Closed(_) => Model::Closed,
     }
 }
@@ -170,7 +170,7 @@ fn model(load: &Load) -> Model {
 fn paced(load: &Load) -> Option<u64> {
     let Load::Closed(Closed {
         clients,
-        pause: Pause::Pace(rate),
+        pace: Some(rate),
         length: Some(length),
         ..
     }) = load

@@ -97,6 +97,9 @@ pub struct Closed {
     pub clients: u32,
     /// What a client does before each of its calls.
     pub pause: Pause,
+    /// Calls a time of each client on a schedule of its own: after its pause a client waits for the next place of it,
+    /// and goes on at once when it is behind.
+    pub pace: Option<Rate>,
     /// All calls together.
     pub requests: Option<u64>,
     /// The calls of each client.
@@ -118,17 +121,15 @@ pub enum Pause {
     Exponential(Duration),
     /// Normal with this mean and standard deviation, never below zero.
     Normal(Duration, Duration),
-    /// Waits for the next place of a schedule of its own; a client that is behind it goes on at once.
-    Pace(Rate),
 }
 
 impl Pause {
-    /// The thinking time before a call; zero for a pace.
+    /// The thinking time before a call.
     #[must_use]
     pub fn draw(self, random: &mut Random) -> Duration {
         let scaled = |mean: Duration, factor: f64| mean.mul_f64(factor.clamp(0.0, 1e6));
         match self {
-            Self::None | Self::Pace(_) => Duration::ZERO,
+            Self::None => Duration::ZERO,
             Self::Constant(length) => length,
             Self::Uniform(from, to) => {
                 let width = crate::units::nanos(to.saturating_sub(from));

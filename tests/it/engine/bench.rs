@@ -64,6 +64,7 @@ pub(super) fn closed(clients: u32, pause: Pause) -> Closed {
     Closed {
         clients,
         pause,
+        pace: None,
         requests: None,
         requests_per_client: None,
         length: None,

@@ -110,7 +110,8 @@ fn thinking_times_follow_their_law_and_the_seed() {
 
 #[test]
 fn paced_clients_together_are_spaced_evenly() {
-    let mut load = closed(5, Pause::Pace(Rate::per_second(20)));
+    let mut load = closed(5, Pause::None);
+    load.pace = Some(Rate::per_second(20));
     load.length = Some(Duration::from_secs(2));
     let outcome = run(load, 3);
     let expected: Vec<(u64, u64)> = (0..200).map(|k| (k, (2 * k + 1) * 5 * MILLI)).collect();
@@ -121,7 +122,8 @@ fn paced_clients_together_are_spaced_evenly() {
 
 #[test]
 fn a_paced_client_that_is_behind_goes_on_at_once_and_what_is_missing_has_no_class() {
-    let mut load = closed(1, Pause::Pace(Rate::per_second(10)));
+    let mut load = closed(1, Pause::None);
+    load.pace = Some(Rate::per_second(10));
     load.length = Some(Duration::from_secs(1));
     let script =
         Script::new(|k, _| Reply::After(Duration::from_millis(if k == 2 { 500 } else { 60 })));
@@ -132,6 +134,16 @@ fn a_paced_client_that_is_behind_goes_on_at_once_and_what_is_missing_has_no_clas
     let slow = run(load, 300);
     assert_eq!(slow.result.counts.planned(), 4);
     assert_eq!(slow.result.paced, Some(10));
+}
+
+#[test]
+fn a_paced_client_thinks_too() {
+    let mut load = closed(1, Pause::Constant(Duration::from_millis(70)));
+    load.pace = Some(Rate::per_second(10));
+    load.requests = Some(3);
+    let outcome = run(load, 60);
+    let starts: Vec<u64> = outcome.sent().iter().map(|(_, at)| at / MILLI).collect();
+    assert_eq!(starts, [70, 200, 330]);
 }
 
 #[test]

@@ -77,7 +77,7 @@ fn of_a_closed_model() {
     let mut load = closed(12, think);
     load.requests = Some(600);
     check(&Load::Closed(load.clone()));
-    load.pause = Pause::Pace(Rate::per_second(20));
+    load.pace = Some(Rate::per_second(20));
     load.length = Some(Duration::from_secs(4));
     check(&Load::Closed(load));
 }
