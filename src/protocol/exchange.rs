@@ -96,7 +96,7 @@ impl<S: Speech> Speech for Recorded<S> {
     ) -> Result<Request, Box<str>> {
         let request = self.inner.request(operation, context)?;
         note(&self.record, |record| {
-            record.request = Some(request.clone())
+            record.request = Some(request.clone());
         });
         Ok(request)
     }
@@ -160,15 +160,12 @@ pub(crate) async fn exchange<S: Speech>(
         Some(limit) => clock.timeout(limit, call).await,
         None => Some(call.await),
     };
-    let (at, outcome) = match ended {
-        Some(done) => (done.at, done.outcome),
-        None => {
-            let reason = "no reply within the deadline";
-            (
-                clock.now(),
-                Outcome::failed(Class::Timeout, Origin::Deadline, reason),
-            )
-        }
+    let (at, outcome) = if let Some(done) = ended {
+        (done.at, done.outcome)
+    } else {
+        let reason = "no reply within the deadline";
+        let outcome = Outcome::failed(Class::Timeout, Origin::Deadline, reason);
+        (clock.now(), outcome)
     };
     let since = |at: Offset| at.since(began);
     let record = std::mem::take(&mut *record.lock().unwrap_or_else(PoisonError::into_inner));

@@ -56,7 +56,7 @@ struct Lane<C> {
 
 /// The lanes of a channel, by number.
 pub(crate) struct Lanes<C> {
-    lanes: Vec<Lane<C>>,
+    all: Vec<Lane<C>>,
     queue: VecDeque<usize>,
     opening: usize,
     ledger: Connections,
@@ -70,7 +70,7 @@ impl<C: 'static> Lanes<C> {
     /// No lanes yet.
     pub(crate) fn new(opener: Opener<C>, clock: Clock, turns: (u64, u64)) -> Self {
         Self {
-            lanes: Vec::new(),
+            all: Vec::new(),
             queue: VecDeque::new(),
             opening: 0,
             ledger: Connections::default(),
@@ -82,12 +82,12 @@ impl<C: 'static> Lanes<C> {
 
     /// How many there are.
     pub(crate) fn len(&self) -> usize {
-        self.lanes.len()
+        self.all.len()
     }
 
     /// Adds a lane that is closed; `waker` says that it can go on.
     pub(crate) fn add(&mut self, waker: Waker) -> usize {
-        self.lanes.push(Lane {
+        self.all.push(Lane {
             state: State::Closed,
             waker,
             failures: 0,
@@ -95,12 +95,12 @@ impl<C: 'static> Lanes<C> {
             was_open: false,
             attempts: 0,
         });
-        self.lanes.len() - 1
+        self.all.len() - 1
     }
 
     /// Makes a lane new again, so that another use of it is no reconnection.
     pub(crate) fn forget(&mut self, at: usize) {
-        if let Some(lane) = self.lanes.get_mut(at) {
+        if let Some(lane) = self.all.get_mut(at) {
             lane.failures = 0;
             lane.was_open = false;
             lane.retry_at = Offset::ZERO;
@@ -109,7 +109,7 @@ impl<C: 'static> Lanes<C> {
 
     /// Begins to open a lane that is closed, after its pause.
     pub(crate) fn want(&mut self, at: usize) {
-        let Some(lane) = self.lanes.get_mut(at) else {
+        let Some(lane) = self.all.get_mut(at) else {
             return;
         };
         if !matches!(lane.state, State::Closed) {
@@ -128,7 +128,7 @@ impl<C: 'static> Lanes<C> {
     fn begin_or_queue(&mut self, at: usize) {
         if self.opening < MOST_AT_ONCE {
             self.begin(at);
-        } else if let Some(lane) = self.lanes.get_mut(at) {
+        } else if let Some(lane) = self.all.get_mut(at) {
             lane.state = State::Queued;
             self.queue.push_back(at);
         }
@@ -136,7 +136,7 @@ impl<C: 'static> Lanes<C> {
 
     fn begin(&mut self, at: usize) {
         let (first, step) = self.turns;
-        let Some(lane) = self.lanes.get_mut(at) else {
+        let Some(lane) = self.all.get_mut(at) else {
             return;
         };
         let turn = first + step * at as u64 + lane.attempts;
@@ -153,7 +153,7 @@ impl<C: 'static> Lanes<C> {
 
     /// Drives a lane that is being opened.
     pub(crate) fn poll(&mut self, at: usize) -> Poll<Result<Opened<C>, ConnectError>> {
-        let Some(lane) = self.lanes.get_mut(at) else {
+        let Some(lane) = self.all.get_mut(at) else {
             return Poll::Pending;
         };
         let waker = lane.waker.clone();
@@ -167,7 +167,7 @@ impl<C: 'static> Lanes<C> {
         let Some(Lane {
             state: State::Opening(opening),
             ..
-        }) = self.lanes.get_mut(at)
+        }) = self.all.get_mut(at)
         else {
             return Poll::Pending;
         };
@@ -192,7 +192,7 @@ impl<C: 'static> Lanes<C> {
         let now = self.clock.now();
         self.opening -= 1;
         let lane = self
-            .lanes
+            .all
             .get_mut(at)
             .expect("a lane that was opening exists");
         match result {
@@ -223,7 +223,7 @@ impl<C: 'static> Lanes<C> {
 
     /// Notes that the connection of an open lane is gone or no longer takes calls.
     pub(crate) fn lost(&mut self, at: usize) {
-        if let Some(lane) = self.lanes.get_mut(at)
+        if let Some(lane) = self.all.get_mut(at)
             && matches!(lane.state, State::Open)
         {
             lane.state = State::Closed;
@@ -232,7 +232,7 @@ impl<C: 'static> Lanes<C> {
 
     /// Gives up opening a lane.
     pub(crate) fn abort(&mut self, at: usize) {
-        if let Some(lane) = self.lanes.get_mut(at) {
+        if let Some(lane) = self.all.get_mut(at) {
             match lane.state {
                 State::Opening(_) => self.opening -= 1,
                 State::Queued => self.queue.retain(|queued| *queued != at),

@@ -210,7 +210,7 @@ impl Dialer {
             Address::Tcp { host, .. } if address.ip().to_string() != *host => {
                 format!("{} ({address})", self.endpoint.address)
             }
-            _ => address.to_string(),
+            Address::Tcp { .. } | Address::Unix { .. } => address.to_string(),
         }
     }
 }

@@ -91,16 +91,15 @@ impl Speech for Voice {
             .operations
             .get(usize::from(operation.0))
             .ok_or("the target has no such operation")?;
-        let body = match &said.body {
-            Some(body) => body.clone(),
-            None => {
-                let mut message = Vec::new();
-                said.operation
-                    .message
-                    .render(context, &mut message)
-                    .map_err(|error| Box::<str>::from(error.to_string()))?;
-                frame(&message, self.compress)
-            }
+        let body = if let Some(body) = &said.body {
+            body.clone()
+        } else {
+            let mut message = Vec::new();
+            said.operation
+                .message
+                .render(context, &mut message)
+                .map_err(|error| Box::<str>::from(error.to_string()))?;
+            frame(&message, self.compress)
         };
         let mut headers = rendered(&said.operation.headers, context)?;
         if let Some(authorize) = &said.operation.authorize

@@ -11,5 +11,5 @@ mod fault;
 mod session;
 
 pub(crate) use channel::Multiplexed;
-pub(crate) use connection::{Connection, open};
+pub(crate) use connection::open;
 pub(crate) use session::{Session, drive};

@@ -16,7 +16,7 @@ use loadbank::random::Stream;
 use loadbank::template::{CallContext, Program};
 use loadbank::transport::{Address, Endpoint};
 
-pub fn endpoint(address: SocketAddr) -> Endpoint {
+pub(super) fn endpoint(address: SocketAddr) -> Endpoint {
     Endpoint {
         address: Address::Tcp {
             host: address.ip().to_string(),
@@ -27,7 +27,7 @@ pub fn endpoint(address: SocketAddr) -> Endpoint {
     }
 }
 
-pub fn target(address: SocketAddr) -> GrpcTarget {
+pub(super) fn target(address: SocketAddr) -> GrpcTarget {
     GrpcTarget {
         endpoint: endpoint(address),
         authority: None,
@@ -37,7 +37,7 @@ pub fn target(address: SocketAddr) -> GrpcTarget {
     }
 }
 
-pub fn method(name: &str) -> Method {
+pub(super) fn method(name: &str) -> Method {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/protos/kitchen.proto");
     let source = Source {
         span: Span::NOWHERE,
@@ -52,7 +52,7 @@ pub fn method(name: &str) -> Method {
         .expect("a method")
 }
 
-pub fn operation(message: &[u8]) -> GrpcOperation {
+pub(super) fn operation(message: &[u8]) -> GrpcOperation {
     GrpcOperation {
         method: method("kitchen.Kitchen/Cook"),
         message: Program::constant(message),
@@ -64,23 +64,23 @@ pub fn operation(message: &[u8]) -> GrpcOperation {
     }
 }
 
-pub fn bound(target: GrpcTarget, operation: GrpcOperation) -> Arc<dyn Connector> {
+pub(super) fn bound(target: GrpcTarget, operation: GrpcOperation) -> Arc<dyn Connector> {
     connector(target, vec![operation]).expect("binds")
 }
 
-pub struct Caller {
-    pub channel: Box<dyn Channel>,
-    pub clock: Clock,
+pub(super) struct Caller {
+    pub(super) channel: Box<dyn Channel>,
+    pub(super) clock: Clock,
 }
 
 impl Caller {
-    pub fn new(connector: &Arc<dyn Connector>) -> Self {
+    pub(super) fn new(connector: &Arc<dyn Connector>) -> Self {
         let clock = Clock::start();
         let channel = connector.open(Share { worker: 0, of: 1 }, &clock);
         Self { channel, clock }
     }
 
-    pub fn submit(&mut self, k: u32) {
+    pub(super) fn submit(&mut self, k: u32) {
         let context = CallContext {
             seed: 1,
             stream: Stream::Values,
@@ -97,7 +97,7 @@ impl Caller {
     }
 
     /// Polls until so many calls are done; all events in their order.
-    pub async fn until_done(&mut self, count: usize) -> Vec<(Tag, Event)> {
+    pub(super) async fn until_done(&mut self, count: usize) -> Vec<(Tag, Event)> {
         let mut events = Vec::new();
         self.until(&mut events, |events| {
             events
@@ -110,7 +110,7 @@ impl Caller {
         events
     }
 
-    pub async fn until(
+    pub(super) async fn until(
         &mut self,
         events: &mut Vec<(Tag, Event)>,
         enough: impl Fn(&[(Tag, Event)]) -> bool,
@@ -128,24 +128,28 @@ impl Caller {
     }
 
     /// One call to its end.
-    pub async fn call(&mut self, k: u32) -> Done {
+    pub(super) async fn call(&mut self, k: u32) -> Done {
         self.submit(k);
         done(self.until_done(1).await, k)
     }
 }
 
-pub fn done(events: Vec<(Tag, Event)>, k: u32) -> Done {
+pub(super) fn done(events: Vec<(Tag, Event)>, k: u32) -> Done {
     events
         .into_iter()
         .find_map(|(tag, event)| match event {
             Event::Done(done) if tag == Tag(k) => Some(done),
-            _ => None,
+            Event::Connected { .. }
+            | Event::Sent(_)
+            | Event::First(_)
+            | Event::Message(_)
+            | Event::Done(_) => None,
         })
         .expect("the call is done")
 }
 
 /// The names of the events of one call.
-pub fn names(events: &[(Tag, Event)], k: u32) -> Vec<&'static str> {
+pub(super) fn names(events: &[(Tag, Event)], k: u32) -> Vec<&'static str> {
     events
         .iter()
         .filter(|(tag, _)| *tag == Tag(k))

@@ -96,7 +96,8 @@ impl Told {
                     .and_then(|name| self.files.get(*name)),
             ),
             MessageRequest::FileByFilename(name) => file(self.files.get(&name)),
-            _ => None,
+            MessageRequest::FileContainingExtension(_)
+            | MessageRequest::AllExtensionNumbersOfType(_) => None,
         }
     }
 
@@ -164,7 +165,7 @@ async fn loaded(reflector: &Reflector, methods: &[&str]) -> Result<Schema, LoadE
         span: Span::NOWHERE,
         kind: SourceKind::Reflection,
     };
-    load(&[source], Some(reflector), methods, &Clock::start()).await
+    Box::pin(load(&[source], Some(reflector), methods, &Clock::start())).await
 }
 
 fn path(schema: &Schema, name: &str) -> Result<String, String> {

@@ -11,7 +11,7 @@ use tokio::net::TcpListener;
 
 /// What happens to a call.
 #[derive(Debug, Clone)]
-pub enum Answer {
+pub(super) enum Answer {
     /// HTTP status and headers, parts of the body, trailers.
     Reply {
         status: u16,
@@ -19,7 +19,7 @@ pub enum Answer {
         body: Vec<Bytes>,
         trailers: Option<Vec<(&'static str, String)>>,
     },
-    /// RST_STREAM with this code.
+    /// `RST_STREAM` with this code.
     Reset(u32),
     /// Nothing, for ever.
     Silence,
@@ -30,7 +30,7 @@ pub enum Answer {
 }
 
 /// A message as one gRPC frame.
-pub fn framed(message: &[u8]) -> Bytes {
+pub(super) fn framed(message: &[u8]) -> Bytes {
     let mut bytes = vec![0];
     bytes.extend(u32::try_from(message.len()).expect("small").to_be_bytes());
     bytes.extend_from_slice(message);
@@ -38,7 +38,7 @@ pub fn framed(message: &[u8]) -> Bytes {
 }
 
 /// A gRPC reply with a message and a status.
-pub fn grpc(message: &[u8], status: u32) -> Answer {
+pub(super) fn grpc(message: &[u8], status: u32) -> Answer {
     Answer::Reply {
         status: 200,
         headers: vec![("content-type", "application/grpc".to_owned())],
@@ -48,7 +48,7 @@ pub fn grpc(message: &[u8], status: u32) -> Answer {
 }
 
 /// A gRPC reply that is trailers only.
-pub fn trailers_only(status: u32, message: &str) -> Answer {
+pub(super) fn trailers_only(status: u32, message: &str) -> Answer {
     Answer::Reply {
         status: 200,
         headers: vec![
@@ -63,25 +63,25 @@ pub fn trailers_only(status: u32, message: &str) -> Answer {
 
 /// What the server saw.
 #[derive(Debug, Clone, Default)]
-pub struct Seen {
-    pub paths: Vec<String>,
-    pub headers: Vec<HeaderMap>,
-    pub bodies: Vec<Bytes>,
-    pub connections: usize,
-    pub at_once: usize,
+pub(super) struct Seen {
+    pub(super) paths: Vec<String>,
+    pub(super) headers: Vec<HeaderMap>,
+    pub(super) bodies: Vec<Bytes>,
+    pub(super) connections: usize,
+    pub(super) at_once: usize,
     open: usize,
 }
 
 #[derive(Clone)]
-pub struct Server {
-    pub address: SocketAddr,
+pub(super) struct Server {
+    pub(super) address: SocketAddr,
     answers: Arc<Mutex<VecDeque<Answer>>>,
     seen: Arc<Mutex<Seen>>,
 }
 
 impl Server {
     /// Answers calls in turn; the last answer is given again and again.
-    pub async fn start(answers: Vec<Answer>, max_streams: Option<u32>) -> Self {
+    pub(super) async fn start(answers: Vec<Answer>, max_streams: Option<u32>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let server = Self {
             address: listener.local_addr().expect("bound"),
@@ -98,7 +98,7 @@ impl Server {
         server
     }
 
-    pub fn seen(&self) -> Seen {
+    pub(super) fn seen(&self) -> Seen {
         self.seen.lock().expect("unpoisoned").clone()
     }
 
@@ -132,7 +132,7 @@ impl Server {
             match answer {
                 Answer::Hangup => return,
                 Answer::Goodbye(code) => connection.abrupt_shutdown(code.into()),
-                answer => {
+                answer @ (Answer::Reply { .. } | Answer::Reset(_) | Answer::Silence) => {
                     tokio::spawn(self.clone().answer(body, respond, answer));
                 }
             }

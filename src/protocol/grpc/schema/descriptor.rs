@@ -109,7 +109,7 @@ fn check_message(message: &DescriptorProto) -> Result<(), String> {
     let is_entry = message
         .options
         .as_ref()
-        .is_some_and(|options| options.map_entry());
+        .is_some_and(prost_types::MessageOptions::map_entry);
     if is_entry && !is_map_entry(message) {
         return Err(inside(
             "it claims to be a map's entry and is not".to_owned(),

@@ -1,5 +1,7 @@
 //! All sources of a schema, local files first.
 
+use std::collections::BTreeMap;
+
 use super::local;
 use super::lookup::Schema;
 use super::reflection::{ReflectionError, Reflector, reflect};
@@ -25,7 +27,7 @@ pub fn load_local(sources: &[Source]) -> Result<Schema, Diagnostics> {
     if problems.has_errors() {
         return Err(problems);
     }
-    Ok(Schema::new(files, Default::default()))
+    Ok(Schema::new(files, BTreeMap::new()))
 }
 
 /// True when the server must be asked.
@@ -55,9 +57,9 @@ pub async fn load(
         .iter()
         .find(|source| matches!(source.kind, SourceKind::Reflection));
     let (Some(source), Some(reflector)) = (asked, reflector) else {
-        return Ok(Schema::new(files, Default::default()));
+        return Ok(Schema::new(files, BTreeMap::new()));
     };
-    let (fetched, version) = reflect(reflector, methods, clock)
+    let (fetched, version) = Box::pin(reflect(reflector, methods, clock))
         .await
         .map_err(|error| LoadError::Server(Spanned::new(error, source.span)))?;
     files.merge(fetched.files);

@@ -1,4 +1,8 @@
 //! Services and methods by name.
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the other kinds of a foreign enum are alike here"
+)]
 
 use std::collections::BTreeMap;
 

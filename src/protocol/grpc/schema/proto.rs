@@ -45,13 +45,13 @@ pub(super) fn compile(
     let compiler = match run(files, &roots, false) {
         Ok(compiler) => compiler,
         // The compiler does not follow public imports of public imports; told of all of them, it need not.
-        Err(found) => match run(files, &roots, true) {
-            Ok(compiler) => compiler,
-            Err(_) => {
+        Err(found) => {
+            let Ok(compiler) = run(files, &roots, true) else {
                 problems.extend(found);
                 return Err(problems);
-            }
-        },
+            };
+            compiler
+        }
     };
     if problems.has_errors() {
         return Err(problems);

@@ -1,4 +1,8 @@
 //! Maps: each entry is a message of key and value.
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the other kinds of a foreign enum are alike here"
+)]
 
 use prost_reflect::{Kind, MessageDescriptor};
 

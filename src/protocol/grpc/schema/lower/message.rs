@@ -1,4 +1,8 @@
 //! Fields of a message.
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the other kinds of a foreign enum are alike here"
+)]
 
 use prost_reflect::{Cardinality, ExtensionDescriptor, FieldDescriptor, Kind, MessageDescriptor};
 
@@ -15,6 +19,10 @@ const GROUP_START: u32 = 3;
 const GROUP_END: u32 = 4;
 
 /// A field of a message or an extension of it.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a property of protobuf's own"
+)]
 #[derive(Debug, Clone)]
 pub(super) struct Field {
     /// Its number.

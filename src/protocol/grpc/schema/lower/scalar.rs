@@ -1,4 +1,8 @@
 //! One value of a field that is no message.
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the other kinds of a foreign enum are alike here"
+)]
 
 use prost_reflect::Kind;
 
@@ -111,9 +115,9 @@ impl Lowering<'_> {
         let template = match Template::parse(text, span, self.around.scope) {
             Ok(template) => template,
             Err(problems) => {
-                problems
-                    .into_iter()
-                    .for_each(|problem| self.problem(problem));
+                for problem in problems {
+                    self.problem(problem);
+                }
                 return None;
             }
         };

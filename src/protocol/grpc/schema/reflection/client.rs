@@ -94,7 +94,7 @@ pub(in crate::protocol::grpc::schema) async fn reflect(
             .ok_or_else(|| ReflectionError::Failed("the connection is closed".to_owned()))?;
         drive(connection, talk(&session, reflector, wanted)).await
     };
-    match clock.timeout(limit, work).await {
+    match clock.timeout(limit, Box::pin(work)).await {
         Some(result) => result,
         None => Err(ReflectionError::TimedOut(limit)),
     }

@@ -1,4 +1,8 @@
 //! Wire values as values of checks.
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the other kinds of a foreign enum are alike here"
+)]
 
 use std::borrow::Cow;
 
@@ -14,14 +18,14 @@ pub(super) fn scalar<'r>(kind: &Kind, raw: Raw<'r>) -> Option<ReplyValue<'r>> {
         (Kind::Int32 | Kind::Int64, Raw::Varint(number)) => {
             ReplyValue::Integer(number.cast_signed().into())
         }
-        (Kind::Uint32 | Kind::Uint64, Raw::Varint(number)) => ReplyValue::Integer(number.into()),
         (Kind::Sint32 | Kind::Sint64, Raw::Varint(number)) => {
             let value = (number >> 1).cast_signed() ^ -(number & 1).cast_signed();
             ReplyValue::Integer(value.into())
         }
         (Kind::Fixed32, Raw::Fixed32(number)) => ReplyValue::Integer(number.into()),
         (Kind::Sfixed32, Raw::Fixed32(number)) => ReplyValue::Integer(number.cast_signed().into()),
-        (Kind::Fixed64, Raw::Fixed64(number)) => ReplyValue::Integer(number.into()),
+        (Kind::Uint32 | Kind::Uint64, Raw::Varint(number))
+        | (Kind::Fixed64, Raw::Fixed64(number)) => ReplyValue::Integer(number.into()),
         (Kind::Sfixed64, Raw::Fixed64(number)) => ReplyValue::Integer(number.cast_signed().into()),
         (Kind::Float, Raw::Fixed32(bits)) => ReplyValue::Float(f32::from_bits(bits).into()),
         (Kind::Double, Raw::Fixed64(bits)) => ReplyValue::Float(f64::from_bits(bits)),

@@ -13,6 +13,7 @@ use crate::protocol::grpc::schema::files::Files;
 use crate::protocol::grpc::schema::lookup::Schema;
 use crate::protocol::grpc::schema::{descriptor, local};
 
+#[expect(clippy::unnecessary_wraps, reason = "what the descriptors hold")]
 fn text(value: &str) -> Option<String> {
     Some(value.to_owned())
 }
@@ -61,7 +62,7 @@ fn schema(files: Vec<FileDescriptorProto>) -> Result<Schema, String> {
     for file in files {
         all.add(descriptor::read(&file.encode_to_vec())?)?;
     }
-    Ok(Schema::new(all, Default::default()))
+    Ok(Schema::new(all, std::collections::BTreeMap::default()))
 }
 
 fn refusal(file: FileDescriptorProto) -> String {
@@ -301,7 +302,7 @@ proptest! {
             bytes[at] = byte;
         }
         if let Ok(files) = local::from_set(&bytes) {
-            let _ = Schema::new(files, Default::default()).services();
+            let _ = Schema::new(files, std::collections::BTreeMap::default()).services();
         }
     }
 }

@@ -1,3 +1,5 @@
+//! Services and methods by name.
+#![expect(clippy::disallowed_methods, reason = "writes the files that are read")]
 use super::{Schema, compiled, method, schema, spanned};
 use crate::diagnostic::Code;
 

@@ -81,7 +81,7 @@ fn text() -> impl Strategy<Value = String> {
     "[a-zA-Z0-9 äß€\"\\\\\n.-]{0,12}"
 }
 
-/// Floats that every parser reads alike: serde_json's own, behind the oracle, is off by one bit for some.
+/// Floats that every parser reads alike: `serde_json`'s own, behind the oracle, is off by one bit for some.
 fn eighths() -> impl Strategy<Value = f64> {
     (-100_000_i32..100_000).prop_map(|number| f64::from(number) / 8.0)
 }

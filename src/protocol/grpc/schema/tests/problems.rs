@@ -1,7 +1,8 @@
 //! Messages that are wrong: every mistake, at its place, with what to write instead.
 
+use std::fmt::Write as _;
+
 use super::{lower, method, node, rendered, schema};
-use crate::diagnostic::Diagnostics;
 use crate::document::Format;
 use prost_reflect::DynamicMessage;
 
@@ -10,7 +11,7 @@ fn problems(file: &str, call: &str, yaml: &str) -> String {
     let schema = schema(file);
     let method = method(&schema, call);
     let (node, sources) = node(yaml, Format::Yaml);
-    let problems = lower(&method, &node).err().unwrap_or_else(Diagnostics::new);
+    let problems = lower(&method, &node).err().unwrap_or_default();
     let mut text = String::new();
     for problem in problems.sorted() {
         let label = problem
@@ -20,11 +21,13 @@ fn problems(file: &str, call: &str, yaml: &str) -> String {
             .unwrap_or_default();
         let under = sources.text(problem.span());
         let help = problem.help.join("; ");
-        text.push_str(&format!(
-            "{} [{under}] {} | {label} | {help}\n",
+        writeln!(
+            text,
+            "{} [{under}] {} | {label} | {help}",
             problem.code.name(),
             problem.message
-        ));
+        )
+        .expect("writes");
     }
     text
 }

@@ -1,4 +1,5 @@
 //! Files of every sort, and what is wrong with them.
+#![expect(clippy::disallowed_methods, reason = "writes the files that are read")]
 
 use std::io::Write as _;
 use std::path::Path;
