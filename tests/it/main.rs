@@ -1,5 +1,10 @@
 //! The one integration-test binary: each module is a part of the program seen from outside.
 
+#![expect(
+    unreachable_pub,
+    reason = "the modules of one test binary share their fixtures"
+)]
+
 mod command_line;
 mod corpus;
 #[cfg(feature = "demo")]
