@@ -9,11 +9,13 @@ mod endpoints;
 mod error;
 mod files;
 mod headers;
+mod once;
 mod prepare;
 mod reach;
 mod secrets;
 mod work;
 
 pub use error::BindError;
+pub use once::{Once, once};
 pub use prepare::{Bound, BoundTarget, Inputs, credential, prepare};
 pub use work::{Options, Ready};

@@ -4,7 +4,7 @@
 //! what was asked for, stderr all else. Nothing here measures, judges or decides how a figure is rounded.
 
 mod arguments;
-// mod call;
+mod call;
 mod check;
 #[cfg(feature = "demo")]
 pub mod demo;
@@ -12,7 +12,7 @@ pub mod draw;
 mod exit;
 mod explain;
 mod github;
-// mod inspect;
+mod inspect;
 mod outputs;
 mod planning;
 mod progress;
@@ -52,8 +52,8 @@ pub fn main() -> Exit {
     match &arguments.command {
         Command::Run(arguments) => run::run(streams, arguments),
         Command::Check(arguments) => check::check(streams, arguments),
-        Command::Call(_) => Exit::Invalid,
-        Command::Inspect(_) => Exit::Invalid,
+        Command::Call(arguments) => call::call(streams, arguments),
+        Command::Inspect(arguments) => inspect::inspect(streams, arguments),
         Command::Token(arguments) => token::token(streams, arguments),
         Command::Report(arguments) => report::report(streams, arguments),
         #[cfg(feature = "demo")]

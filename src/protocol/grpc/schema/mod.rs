@@ -5,6 +5,7 @@
 //! messages become; no other module names the library that holds them. Files are read here, connections are not kept.
 
 mod descriptor;
+mod example;
 mod files;
 mod load;
 mod local;
