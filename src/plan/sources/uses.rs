@@ -44,7 +44,7 @@ impl Uses<'_> {
             if open.contains(&path) {
                 self.diagnostics.push(
                     Diagnostic::error(Code::Cycle, item.span, format!("`{path}` uses itself"))
-                        .label(format!("{} is being read here", open.join(", which uses "))),
+                        .label(format!("the way here: {}", open.join(" -> "))),
                 );
             } else if self.seen.insert(path.clone()) {
                 self.file(root, &path, item.span, open);
