@@ -41,7 +41,7 @@ fn a_thread_that_panics_ends_the_run() {
         Reply::After(Duration::ZERO)
     });
     let mut load = closed(4, Pause::None);
-    load.length = Some(Duration::from_secs(3600));
+    load.length = Some(Duration::from_hours(1));
     let bench = Bench::new(Load::Closed(load), script).workers(2);
     let ended = catch_unwind(AssertUnwindSafe(|| bench.run_on(&Clock::start())));
     assert!(ended.is_err());
