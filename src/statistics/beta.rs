@@ -30,19 +30,20 @@ pub fn beta_cdf(a: f64, b: f64, x: f64) -> f64 {
 /// Gauss's continued fraction, by the modified method of Lentz.
 fn fraction(a: f64, b: f64, x: f64) -> f64 {
     let floor = |value: f64| if value.abs() < TINY { TINY } else { value };
-    let mut c = 1.0;
-    let mut d = 1.0 / floor(1.0 - (a + b) * x / (a + 1.0));
-    let mut sum = d;
-    for m in 1..MOST_TERMS {
-        let m = f64::from(m);
-        let even = m * (b - m) * x / ((a + 2.0 * m - 1.0) * (a + 2.0 * m));
-        d = 1.0 / floor(1.0 + even * d);
-        c = floor(1.0 + even / c);
-        sum *= d * c;
-        let odd = -(a + m) * (a + b + m) * x / ((a + 2.0 * m) * (a + 2.0 * m + 1.0));
-        d = 1.0 / floor(1.0 + odd * d);
-        c = floor(1.0 + odd / c);
-        let change = d * c;
+    let mut upper = 1.0;
+    let mut lower = 1.0 / floor(1.0 - (a + b) * x / (a + 1.0));
+    let mut sum = lower;
+    for at in 1..MOST_TERMS {
+        let at = f64::from(at);
+        let twice = a + 2.0 * at;
+        let even = at * (b - at) * x / ((twice - 1.0) * twice);
+        lower = 1.0 / floor(1.0 + even * lower);
+        upper = floor(1.0 + even / upper);
+        sum *= lower * upper;
+        let odd = -(a + at) * (a + b + at) * x / (twice * (twice + 1.0));
+        lower = 1.0 / floor(1.0 + odd * lower);
+        upper = floor(1.0 + odd / upper);
+        let change = lower * upper;
         sum *= change;
         if (change - 1.0).abs() < 1e-16 {
             break;

@@ -32,17 +32,17 @@ fn series(a: f64, x: f64) -> f64 {
 
 /// Legendre's continued fraction of the upper function, by the modified method of Lentz.
 fn fraction(a: f64, x: f64) -> f64 {
-    let mut b = x + 1.0 - a;
-    let mut c = 1e300;
-    let mut d = 1.0 / b;
-    let mut sum = d;
-    for n in 1..MOST_TERMS {
-        let n = f64::from(n);
-        let term = -n * (n - a);
-        b += 2.0;
-        d = 1.0 / (term * d + b);
-        c = b + term / c;
-        let change = c * d;
+    let mut odd = x + 1.0 - a;
+    let mut upper = 1e300;
+    let mut lower = 1.0 / odd;
+    let mut sum = lower;
+    for at in 1..MOST_TERMS {
+        let at = f64::from(at);
+        let term = -at * (at - a);
+        odd += 2.0;
+        lower = 1.0 / (term * lower + odd);
+        upper = odd + term / upper;
+        let change = upper * lower;
         sum *= change;
         if (change - 1.0).abs() < 1e-16 {
             break;

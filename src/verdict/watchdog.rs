@@ -79,7 +79,7 @@ impl Watchdog {
                 .filter_map(|second| tally.watched_second(watch, second))
                 .map(Cut::open)
                 .sum();
-            return certain(criterion, watch, cut, old, Length::SoFar(now))
+            return certain(criterion, watch, cut, old, &Length::SoFar(now))
                 .then(|| stop(format!("after {now}, in {} calls", cut.by_class.planned())));
         };
         let length = over.as_secs().max(1);
@@ -96,7 +96,7 @@ impl Watchdog {
                     }
                 }
             }
-            certain(criterion, watch, &sum, old, Length::Window(length)).then(|| {
+            certain(criterion, watch, &sum, old, &Length::Window(length)).then(|| {
                 stop(format!(
                     "in the {length} s from second {start} on, in {} calls",
                     sum.planned.max(sum.by_class.planned())
@@ -120,10 +120,10 @@ enum Length {
 }
 
 /// Whether the criterion holds whatever becomes of the open calls, of which `old` are beyond its limit already.
-fn certain(criterion: &Criterion, watch: &Watch, cut: &Cut, old: u64, length: Length) -> bool {
+fn certain(criterion: &Criterion, watch: &Watch, cut: &Cut, old: u64, length: &Length) -> bool {
     let open = cut.open();
     if let Metric::Flow(flow) = criterion.metric {
-        return flow_is_certain(criterion, flow, cut, open, &length);
+        return flow_is_certain(criterion, flow, cut, open, length);
     }
     [0, 1].into_iter().all(|fate| {
         let imagined = with_fate(criterion, watch, cut, old, open, fate == 0);
@@ -163,7 +163,16 @@ fn with_fate(
     let (class, above) = match criterion.metric {
         Metric::Share(Share::Class(class)) if !well => (class, 0),
         _ if well => (Class::Ok, old),
-        _ => (Class::Broken, open),
+        Metric::Latency(..)
+        | Metric::Share(_)
+        | Metric::Flow(_)
+        | Metric::Drift(..)
+        | Metric::Spread(_)
+        | Metric::Overhead(_)
+        | Metric::Capacity
+        | Metric::Target(..)
+        | Metric::Health
+        | Metric::Metrics => (Class::Broken, open),
     };
     cut.by_class.add_many(class, open);
     if matches!(criterion.metric, Metric::Latency(..)) {
@@ -200,7 +209,13 @@ fn flow_is_certain(
         Limit::Rate(rate) => rate.as_per_second() * seconds,
         Limit::Calls(calls) => calls as f64,
         Limit::OfPlanned(share) => share.as_f64() * cut.planned as f64,
-        _ => return false,
+        Limit::Length(_)
+        | Limit::Share(_)
+        | Limit::Clients(_)
+        | Limit::OfBaseline(_)
+        | Limit::Number(_)
+        | Limit::Up
+        | Limit::Down => return false,
     };
     // Less is certain only when the open calls could not make up for it.
     if criterion.wants_low() {

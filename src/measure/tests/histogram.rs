@@ -219,9 +219,13 @@ proptest! {
             whole.record(value);
         }
         let mut forwards = Histogram::new();
-        parts.iter().for_each(|part| forwards.merge(part));
+        for part in &parts {
+            forwards.merge(part);
+        }
         let mut backwards = Histogram::new();
-        parts.iter().rev().for_each(|part| backwards.merge(part));
+        for part in parts.iter().rev() {
+            backwards.merge(part);
+        }
         prop_assert_eq!(&forwards, &whole);
         prop_assert_eq!(&backwards, &whole);
     }

@@ -62,9 +62,13 @@ proptest! {
         }
         taken.extend(threads);
         let mut forwards = Tally::collecting(&layout);
-        taken.iter().for_each(|delta| forwards.merge(delta));
+        for delta in &taken {
+            forwards.merge(delta);
+        }
         let mut backwards = Tally::collecting(&layout);
-        taken.iter().rev().for_each(|delta| backwards.merge(delta));
+        for delta in taken.iter().rev() {
+            backwards.merge(delta);
+        }
         let strip = |tally: Tally| {
             let mut result = comparable(tally.finish(ending()));
             // A collector prepares its rows, so it has empty ones at the end.

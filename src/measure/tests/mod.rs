@@ -53,7 +53,7 @@ fn sample(k: u64, due: u64, length: u64, class: Class) -> Sample {
     let unsent = matches!(class, Class::NotSent | Class::Late | Class::Refused);
     Sample {
         k,
-        call: CallIndex(u16::from(k % 3 == 0)),
+        call: CallIndex(u16::from(k.is_multiple_of(3))),
         stage: StageIndex(u16::try_from(k % 2).expect("small")),
         due,
         dispatched: (class != Class::Late).then(|| after(1)),

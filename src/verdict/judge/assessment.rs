@@ -54,9 +54,10 @@ impl Assessment {
 
 /// The watched population of a criterion.
 pub(super) fn watched<'a>(criterion: &Criterion, result: &'a RunResult) -> Option<&'a Watched> {
-    let kind = match criterion.metric {
-        Metric::Latency(kind, _) => kind,
-        _ => LatencyKind::Response,
+    let kind = if let Metric::Latency(kind, _) = criterion.metric {
+        kind
+    } else {
+        LatencyKind::Response
     };
     result.watched.iter().find(|watched| {
         watched.watch.kind == kind && watched.watch.selection == criterion.selection
@@ -92,13 +93,13 @@ pub(super) fn whole(value: f64) -> u64 {
 pub(super) fn unit(criterion: &Criterion) -> Unit {
     match (&criterion.metric, criterion.limit) {
         (_, Limit::Calls(_)) => Unit::Calls,
-        (Metric::Flow(Flow::Sent | Flow::Completed), Limit::OfPlanned(_)) => Unit::Share,
         (Metric::Latency(..), _) | (_, Limit::Length(_)) => Unit::Nanoseconds,
-        (Metric::Share(_) | Metric::Drift(..) | Metric::Spread(_), _) => Unit::Share,
+        (Metric::Flow(Flow::Sent | Flow::Completed), Limit::OfPlanned(_))
+        | (Metric::Share(_) | Metric::Drift(..) | Metric::Spread(_), _)
+        | (_, Limit::Share(_)) => Unit::Share,
         (Metric::Flow(_), _) | (_, Limit::Rate(_)) => Unit::PerSecond,
         (_, Limit::Clients(_)) => Unit::Clients,
         (Metric::Health | Metric::Metrics, _) => Unit::State,
-        (_, Limit::Share(_)) => Unit::Share,
         _ => Unit::Number,
     }
 }
@@ -120,4 +121,18 @@ pub(super) fn plain_limit(criterion: &Criterion) -> Option<f64> {
 /// How sure estimates must be, as a number; none for `confidence: none`.
 pub(super) fn sureness(confidence: Option<Ratio>) -> Option<f64> {
     confidence.map(Ratio::as_f64)
+}
+
+/// The decision of what was observed.
+pub(super) const fn decided(holds: bool) -> Decision {
+    if holds {
+        Decision::Holds
+    } else {
+        Decision::Broken
+    }
+}
+
+/// How long the watched calls were due.
+pub(super) fn watched_seconds(watched: &Watched) -> f64 {
+    real(watched.block_step) * real(watched.blocks.len() as u64) / 1e9
 }

@@ -43,37 +43,28 @@ pub(super) fn effect(criterion: &Criterion, watched: &Watched, blocks: &[Block])
             beyond: tried.bad,
         })
     });
-    match &criterion.metric {
-        Metric::Latency(_, statistic) => {
-            let failed = |cut: &Cut| {
-                if criterion.failures_are_long() {
-                    cut.failed
-                } else {
-                    0
-                }
-            };
-            let third = criterion.threshold().map(|limit| limit / 3);
-            let third = parts(&|block| {
-                Some(Part {
-                    calls: block.cut.latencies(),
-                    beyond: above(watched, &block.cut, third?)? + failed(&block.cut),
-                })
-            });
-            let own = match statistic {
-                Statistic::Percentile(share) => own_quantile(watched, blocks, *share, &failed),
-                _ => Vec::new(),
-            };
-            if criterion.wants_low() {
-                Effect::at_limit(&bad, &third, &own)
-            } else {
-                Effect::of(&bad).max(Effect::of(&own))
-            }
-        }
-        _ => {
-            let none = |_: &Cut| 0;
-            let slowest = own_quantile(watched, blocks, Ratio::new(99, 100), &none);
-            Effect::of_share(&bad, &slowest)
-        }
+    let Metric::Latency(_, statistic) = &criterion.metric else {
+        let slowest = own_quantile(watched, blocks, Ratio::new(99, 100), &|_| 0);
+        return Effect::of_share(&bad, &slowest);
+    };
+    let long = criterion.failures_are_long();
+    let failed = |cut: &Cut| if long { cut.failed } else { 0 };
+    let third = criterion.threshold().map(|limit| limit / 3);
+    let third = parts(&|block| {
+        Some(Part {
+            calls: block.cut.latencies(),
+            beyond: above(watched, &block.cut, third?)? + failed(&block.cut),
+        })
+    });
+    let own = if let Statistic::Percentile(share) = statistic {
+        own_quantile(watched, blocks, *share, &failed)
+    } else {
+        Vec::new()
+    };
+    if criterion.wants_low() {
+        Effect::at_limit(&bad, &third, &own)
+    } else {
+        Effect::of(&bad).max(Effect::of(&own))
     }
 }
 

@@ -68,7 +68,13 @@ pub(super) fn value_and_limit(
             let planned = planned(criterion, result, cut);
             (planned > 0).then(|| (counted / real(planned), share.as_f64()))
         }
-        _ => None,
+        Limit::Length(_)
+        | Limit::Share(_)
+        | Limit::Clients(_)
+        | Limit::OfBaseline(_)
+        | Limit::Number(_)
+        | Limit::Up
+        | Limit::Down => None,
     }
 }
 

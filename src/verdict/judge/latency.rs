@@ -73,7 +73,9 @@ fn beyond(criterion: &Criterion, known: f64) -> Observed {
 fn average(criterion: &Criterion, statistic: Statistic, watched: &Watched) -> Option<Observed> {
     let own = match statistic {
         Statistic::Mean => watched.histogram.mean(),
-        _ => watched.histogram.stddev(),
+        Statistic::Min | Statistic::Max | Statistic::Stddev | Statistic::Percentile(_) => {
+            watched.histogram.stddev()
+        }
     };
     if failures_decide(criterion, watched) {
         return Some(if criterion.failures_are_long() {

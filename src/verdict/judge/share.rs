@@ -12,7 +12,7 @@ pub(super) fn value(share: Share, watched: &Watched) -> Option<Observed> {
     let cut = &watched.total;
     let at = match share {
         Share::Status(status) => watched.watch.statuses.binary_search(&status).ok(),
-        _ => None,
+        Share::Success | Share::Errors | Share::Class(_) => None,
     };
     let with_status = at
         .and_then(|at| cut.statuses.get(at))

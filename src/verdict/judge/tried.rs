@@ -41,12 +41,19 @@ impl Tried {
             Metric::Share(share) => {
                 let at = match share {
                     Share::Status(status) => watched.watch.statuses.binary_search(status).ok(),
-                    _ => None,
+                    Share::Success | Share::Errors | Share::Class(_) => None,
                 };
                 let with_status = at.and_then(|at| cut.statuses.get(at)).copied();
                 Self::share(criterion, *share, cut, with_status.unwrap_or_default())
             }
-            _ => None,
+            Metric::Flow(_)
+            | Metric::Drift(..)
+            | Metric::Spread(_)
+            | Metric::Overhead(_)
+            | Metric::Capacity
+            | Metric::Target(..)
+            | Metric::Health
+            | Metric::Metrics => None,
         }
     }
 
@@ -98,7 +105,11 @@ impl Tried {
         let low = match criterion.comparison {
             // What is wanted to be exactly the whole is wanted high.
             Comparison::Equal => limit != Ratio::ONE,
-            _ => criterion.wants_low(),
+            Comparison::Below
+            | Comparison::AtMost
+            | Comparison::Above
+            | Comparison::AtLeast
+            | Comparison::Unequal => criterion.wants_low(),
         };
         Some(if low {
             Self {
@@ -132,7 +143,9 @@ pub(super) fn hits(share: Share, cut: &Cut, with_status: u64) -> u64 {
 pub(super) fn denominator(share: Share, cut: &Cut) -> u64 {
     match share {
         Share::Class(Class::Late | Class::Unfinished | Class::Local) => cut.by_class.planned(),
-        _ => cut.by_class.judged(),
+        Share::Success | Share::Errors | Share::Class(_) | Share::Status(_) => {
+            cut.by_class.judged()
+        }
     }
 }
 

@@ -59,11 +59,11 @@ fn finding(text: String, unit: Unit, samples: u64) -> Finding {
     }
 }
 
-const fn exactly(amount: f64) -> Option<Observed> {
-    Some(Observed {
+const fn exactly(amount: f64) -> Observed {
+    Observed {
         amount,
         bound: Bound::Exactly,
-    })
+    }
 }
 
 fn share_of_planned(class: Class, result: &RunResult, text: &str, limit: f64) -> Finding {
@@ -71,7 +71,9 @@ fn share_of_planned(class: Class, result: &RunResult, text: &str, limit: f64) ->
     let mut finding = finding(text.to_owned(), Unit::Share, planned);
     finding.limit = Some(limit);
     if planned > 0 {
-        finding.value = exactly(real(result.counts.by_class.of(class)) / real(planned));
+        finding.value = Some(exactly(
+            real(result.counts.by_class.of(class)) / real(planned),
+        ));
     }
     finding
 }
@@ -136,7 +138,7 @@ fn lateness(criteria: &[Criterion], result: &RunResult, rules: &Rules) -> Findin
     let mut finding = finding(text, Unit::Nanoseconds, lateness.count());
     finding.limit = Some(real(limit));
     if let Some(p99) = lateness.quantile(Ratio::new(99, 100)) {
-        finding.value = exactly(real(p99));
+        finding.value = Some(exactly(real(p99)));
         if p99 > limit {
             finding.decision = Decision::Broken;
             finding.reason = format!(

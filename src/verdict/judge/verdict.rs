@@ -1,6 +1,6 @@
 //! All of it in one word.
 
-use crate::measure::{Ended, LatencyKind, RunResult, StopReason};
+use crate::measure::{Ended, Histogram, LatencyKind, RunResult, StopReason};
 use crate::verdict::criterion::{Criterion, List, Metric};
 use crate::verdict::finding::{Decision, Finding, Outcome, Verdict};
 use crate::verdict::rules::{Rule, Rules};
@@ -63,7 +63,9 @@ fn finding(criterion: &Criterion, result: &RunResult, rules: &Rules, late: bool)
     let mut found = match criterion.list {
         List::StopIf => stop_condition(criterion, result),
         _ if criterion.over.is_some() => windows::assess(criterion, result, confidence),
-        _ => whole::assess(criterion, result, confidence),
+        List::Must | List::Should | List::Mark | List::Validity => {
+            whole::assess(criterion, result, confidence)
+        }
     };
     if late && found.decision == Decision::Broken && lateness_decides(criterion, result) {
         found.decision = Decision::Undecided;
@@ -104,7 +106,7 @@ fn stop_condition(criterion: &Criterion, result: &RunResult) -> Assessment {
         Ended::Stopped(StopReason::Criterion { text, seen }) if *text == criterion.text => {
             Some(seen)
         }
-        _ => None,
+        Ended::Finished | Ended::Interrupted | Ended::Stopped(_) => None,
     };
     let mut found = whole::assess(criterion, result, None);
     found.decision = if stopped.is_some() {
@@ -132,15 +134,14 @@ fn lateness_decides(criterion: &Criterion, result: &RunResult) -> bool {
     let above = at
         .and_then(|at| watched.above_without_lateness.get(at))
         .copied();
-    match above.and_then(|above| Tried::latency(criterion, statistic, &watched.total, above)) {
-        Some(tried) => tried.holds,
-        // A mean: what is left when the mean lateness is taken away.
-        None => {
-            let mean = |histogram: &crate::measure::Histogram| histogram.mean().unwrap_or_default();
-            let left = mean(&watched.histogram) - mean(&result.latency.all(LatencyKind::Lateness));
-            watched.total.failed == 0 && threshold.is_some_and(|limit| left <= real(limit))
-        }
+    let tried = above.and_then(|above| Tried::latency(criterion, statistic, &watched.total, above));
+    if let Some(tried) = tried {
+        return tried.holds;
     }
+    // A mean: what is left when the mean lateness is taken away.
+    let mean = |histogram: &Histogram| histogram.mean().unwrap_or_default();
+    let left = mean(&watched.histogram) - mean(&result.latency.all(LatencyKind::Lateness));
+    watched.total.failed == 0 && threshold.is_some_and(|limit| left <= real(limit))
 }
 
 /// How far the value lies on the good side, as a share of the limit; shares near the whole compare what is missing.

@@ -59,7 +59,7 @@ pub(super) fn assess(
             let when = format!("in the {length} s from second {from} on {seen}");
             match decision {
                 Decision::Broken => (decision, when),
-                _ => (
+                Decision::Holds | Decision::Undecided => (
                     decision,
                     format!("inconclusive: too few independent calls {when}"),
                 ),
@@ -161,7 +161,13 @@ pub(super) fn observed(
                     let planned = flow::planned_in(result, cut, seconds);
                     (count, planned * share.as_f64())
                 }
-                _ => return None,
+                Limit::Length(_)
+                | Limit::Share(_)
+                | Limit::Clients(_)
+                | Limit::OfBaseline(_)
+                | Limit::Number(_)
+                | Limit::Up
+                | Limit::Down => return None,
             }
         }
         Metric::Latency(..) if cut.latencies() > 0 => {
@@ -172,7 +178,15 @@ pub(super) fn observed(
             let mean = cut.sum as f64 / real(cut.measured);
             (mean, plain_limit(criterion)?)
         }
-        _ => return None,
+        Metric::Latency(..)
+        | Metric::Share(_)
+        | Metric::Drift(..)
+        | Metric::Spread(_)
+        | Metric::Overhead(_)
+        | Metric::Capacity
+        | Metric::Target(..)
+        | Metric::Health
+        | Metric::Metrics => return None,
     };
     Some(if criterion.wants_low() {
         value <= limit

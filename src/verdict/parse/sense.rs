@@ -82,11 +82,13 @@ fn position(criterion: &Criterion) -> Option<(Position, bool)> {
         } else {
             (Position::Inside, false)
         }),
-        (Metric::Share(_), Limit::Share(share)) => Some((of_whole(share), false)),
-        (Metric::Flow(_), Limit::OfPlanned(share)) => Some((of_whole(share), false)),
+        (Metric::Share(_), Limit::Share(share)) | (Metric::Flow(_), Limit::OfPlanned(share)) => {
+            Some((of_whole(share), false))
+        }
         (Metric::Flow(_), Limit::Rate(rate)) => Some((from_zero(rate.is_zero()), false)),
-        (Metric::Flow(_), Limit::Calls(calls)) => Some((from_zero(calls == 0), true)),
-        (Metric::Capacity, Limit::Clients(clients)) => Some((from_zero(clients == 0), true)),
+        (Metric::Flow(_), Limit::Calls(count)) | (Metric::Capacity, Limit::Clients(count)) => {
+            Some((from_zero(count == 0), true))
+        }
         _ => None,
     }
 }

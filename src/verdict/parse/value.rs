@@ -53,7 +53,7 @@ fn units(metric: &Metric) -> &'static [Unit] {
     match metric {
         Metric::Latency(..) => &[Unit::Length, Unit::OfBaseline],
         Metric::Share(_) => &[Unit::Share, Unit::OfBaseline],
-        Metric::Drift(..) | Metric::Spread(_) => &[Unit::Share],
+        Metric::Drift(..) | Metric::Spread(_) | Metric::Target(_, Aspect::Growth) => &[Unit::Share],
         Metric::Flow(Flow::Throughput) => &[Unit::Rate, Unit::OfPlanned, Unit::OfBaseline],
         Metric::Flow(Flow::Messages) => &[Unit::Rate, Unit::OfBaseline],
         Metric::Flow(Flow::Sent | Flow::Completed) => {
@@ -61,7 +61,6 @@ fn units(metric: &Metric) -> &'static [Unit] {
         }
         Metric::Overhead(_) => &[Unit::Length, Unit::Share],
         Metric::Capacity => &[Unit::Clients, Unit::Rate],
-        Metric::Target(_, Aspect::Growth) => &[Unit::Share],
         Metric::Target(_, Aspect::Rate) => &[Unit::Rate],
         Metric::Target(..) => &[Unit::Number],
         Metric::Health | Metric::Metrics => &[Unit::State],
@@ -188,7 +187,12 @@ fn likely(written: &str, unit: Unit) -> Vec<String> {
         Unit::Length => parse_duration(written).err(),
         Unit::Share => Ratio::parse(written).err(),
         Unit::Rate => Rate::parse(written).err(),
-        _ => None,
+        Unit::Calls
+        | Unit::Clients
+        | Unit::OfPlanned
+        | Unit::OfBaseline
+        | Unit::Number
+        | Unit::State => None,
     };
     let spellings = match error {
         Some(UnitError::MissingUnit(likely)) => likely,

@@ -65,7 +65,16 @@ fn sample(k: u64, shot: Shot) -> Sample {
     let status = match shot.class {
         Class::Ok => Status::Http(200),
         Class::Unavailable => Status::Http(503),
-        _ => Status::Http(500),
+        Class::CheckFailed
+        | Class::RateLimited
+        | Class::Status
+        | Class::Timeout
+        | Class::Refused
+        | Class::Broken
+        | Class::Local
+        | Class::Unfinished
+        | Class::Late
+        | Class::NotSent => Status::Http(500),
     };
     let outcome = if shot.class == Class::Ok {
         CallOutcome::ok(status)
