@@ -15,8 +15,10 @@ pub mod model;
 pub mod origin;
 pub mod raw;
 mod reference;
+mod selected;
 mod selection;
 mod sources;
+pub mod summary;
 mod variables;
 
 pub use assemble::{Assembled, assemble, wants};
@@ -25,4 +27,5 @@ pub use json_schema::json_schema;
 pub use reference::reference;
 pub use selection::Selection;
 pub use sources::{Environment, Gathered, Input, PlanFile, Want, beside, gather};
+pub use summary::Summary;
 pub use variables::Variables;

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use loadbank::diagnostic::Severity;
-use loadbank::plan::model::{Address, Plan};
+use loadbank::plan::model::{Address, Measurement, Plan};
 use loadbank::plan::{Assembled, Environment, Input, PlanFile, assemble};
 use loadbank::units::Ratio;
 
@@ -158,7 +158,7 @@ fn the_wallet_matrix_is_two_paths_by_twelve_rows() {
     assert_eq!(across.rows[23].name, "token_all, 800 clients, 10 each");
     let calls: Vec<Option<u64>> = across.rows[..3]
         .iter()
-        .map(|row| row.planned_calls())
+        .map(Measurement::planned_calls)
         .collect();
     assert_eq!(calls, [Some(100), Some(100), Some(500)]);
 }

@@ -6,8 +6,8 @@ use std::time::Duration;
 use super::context::Context;
 use super::shortages::{Never, Short, TooFew};
 use crate::diagnostic::{Diagnostics, Span};
-use crate::measure::Of;
-use crate::plan::model::{CallId, Measurement};
+use crate::plan::model::Measurement;
+use crate::plan::selected::{About, Selected, selected};
 use crate::verdict::{Criterion, Kind, List};
 
 /// A stall that comes every few seconds may not come at all in a shorter measurement.
@@ -51,32 +51,20 @@ impl<'c> Decidable<'c> {
 
     /// How many calls a criterion speaks of.
     fn selected(&self, measurement: &Measurement, criterion: &Criterion) -> Selected {
-        let weights: u128 = weight(measurement, |_| true);
-        let chosen: u128 = match &criterion.selection.of {
-            Of::All => weights,
-            Of::Call(name) => weight(measurement, |call| {
-                self.context.call(call).name.value == *name
-            }),
-            Of::Service(name) => weight(measurement, |call| {
-                let service = &self.context.call(call).value.service;
-                service.as_ref().is_some_and(|label| label.value == *name)
-            }),
-            Of::Target(name) => weight(measurement, |call| {
-                let target = measurement.target.or(self.context.calls[call.0].target);
-                target.is_some_and(|at| self.context.target(at).name.value == *name)
-            }),
-            Of::Ok | Of::Failed | Of::Class(_) | Of::Status(_) | Of::Flow(_) | Of::Stage(_) => {
-                return Selected::Unknown;
+        let context = self.context;
+        selected(measurement, &criterion.selection.of, |call| {
+            let named = context.call(call);
+            let target = measurement.target.or(context.calls[call.0].target);
+            About {
+                name: &named.name.value,
+                service: named
+                    .value
+                    .service
+                    .as_ref()
+                    .map(|label| label.value.as_str()),
+                target: target.map(|at| context.target(at).name.value.as_str()),
             }
-        };
-        if chosen == 0 {
-            return Selected::Never;
-        }
-        let Some(planned) = measurement.planned_calls().or(measurement.most_calls()) else {
-            return Selected::Unknown;
-        };
-        let calls = u128::from(planned) * chosen / weights.max(1);
-        Selected::Planned(u64::try_from(calls).unwrap_or(u64::MAX))
+        })
     }
 
     fn note_calls(
@@ -158,23 +146,4 @@ impl<'c> Decidable<'c> {
             .map(|(span, note)| note.warning(span));
         too_few.chain(short).chain(never).collect()
     }
-}
-
-/// How many calls a criterion speaks of.
-enum Selected {
-    /// About so many.
-    Planned(u64),
-    /// That depends on the replies.
-    Unknown,
-    /// None: what it names is not called.
-    Never,
-}
-
-fn weight(measurement: &Measurement, chosen: impl Fn(CallId) -> bool) -> u128 {
-    measurement
-        .fire
-        .iter()
-        .filter(|(call, _)| chosen(*call))
-        .map(|(_, weight)| u128::from(*weight))
-        .sum()
 }
