@@ -5,6 +5,8 @@
 
 #![expect(clippy::disallowed_methods, reason = "samples are files")]
 
+mod payload;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -93,7 +95,12 @@ fn assembled(path: &Path) -> Assembled {
 #[test]
 fn every_sample_is_drawn_as_recorded() {
     for (code, path) in samples() {
-        let assembled = assembled(&path);
+        let mut assembled = assembled(&path);
+        if let Some(plan) = &assembled.plan {
+            assembled
+                .diagnostics
+                .extend(payload::problems(plan, &folder()));
+        }
         let told: BTreeSet<&str> = assembled
             .diagnostics
             .iter()
@@ -105,7 +112,7 @@ fn every_sample_is_drawn_as_recorded() {
             .file_name()
             .and_then(|name| name.to_str())
             .expect("a name");
-        insta::with_settings!({ snapshot_path => "../diagnostics/snapshots", prepend_module_to_snapshot => false }, {
+        insta::with_settings!({ snapshot_path => "../../diagnostics/snapshots", prepend_module_to_snapshot => false }, {
             insta::assert_snapshot!(name, drawn);
         });
     }
@@ -153,4 +160,23 @@ fn a_hundred_are_drawn_and_the_rest_is_counted() {
     let drawn = draw::text(&diagnostics, &sources, STYLE);
     assert_eq!(drawn.matches("error[").count(), draw::LIMIT);
     assert!(drawn.ends_with("… and 50 more\n\n"), "{drawn}");
+}
+
+/// Codes that nothing reports yet.
+const UNREPORTED: &[&str] = &["stream-shape"];
+
+#[test]
+fn every_code_has_a_sample() {
+    let sampled: BTreeSet<String> = samples().into_iter().map(|(code, _)| code).collect();
+    let missing: Vec<&str> = Code::ALL
+        .iter()
+        .map(|code| code.name())
+        .filter(|name| !sampled.contains(*name) && !UNREPORTED.contains(name))
+        .collect();
+    assert!(missing.is_empty(), "codes without a sample: {missing:?}");
+    let known = |name: &String| Code::parse(name).is_some();
+    assert!(
+        sampled.iter().all(known),
+        "a sample of no code: {sampled:?}"
+    );
 }
