@@ -195,7 +195,7 @@ impl Names {
             syn::UseTree::Name(name) => self.add(&[before, &[name.ident.to_string()]].concat()),
             syn::UseTree::Rename(name) => self.add(&[before, &[name.ident.to_string()]].concat()),
             syn::UseTree::Group(group) => {
-                group.items.iter().for_each(|item| self.tree(before, item))
+                group.items.iter().for_each(|item| self.tree(before, item));
             }
             _ => self.add(before),
         }

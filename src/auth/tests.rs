@@ -44,7 +44,7 @@ fn options(algorithm: &str, key: &[u8]) -> JwtOptions {
         algorithm: algorithm.to_owned(),
         key: Secret::new(key),
         kid: Some("key-1".to_owned()),
-        expires_in: Duration::from_secs(60),
+        expires_in: Duration::from_mins(1),
         leeway: Duration::from_secs(5),
         claims: claims("{ sub: me, jti: \"{{ uuid() }}\", permissions: [a, b] }"),
         seed: 7,

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use http::{HeaderName, HeaderValue, Method};
 
+use super::bound::Bound;
 use super::files;
 use super::headers;
-use super::prepare::Bound;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Spanned};
 use crate::document::{Format, Node};
 use crate::outcome::Status;
@@ -19,7 +19,6 @@ use crate::protocol::grpc::schema::Surroundings;
 use crate::protocol::http::HttpOperation;
 use crate::protocol::{Authorize, Header};
 use crate::template::{Check, Program, Scope};
-use crate::transport::Endpoint;
 
 /// A call that can be fired at its target.
 #[derive(Debug, Clone)]
@@ -30,15 +29,6 @@ pub(super) enum Operation {
     Http(HttpOperation),
     /// A connection that is opened and closed.
     Probe,
-}
-
-/// What `Host` and `:authority` say.
-pub(super) fn authority(target: &Target, endpoint: &Endpoint) -> String {
-    let tls = endpoint.tls.is_some();
-    target
-        .authority
-        .clone()
-        .unwrap_or_else(|| endpoint.address.authority(tls))
 }
 
 impl Bound<'_> {

@@ -1,7 +1,7 @@
 //! Targets as endpoints: addresses and TLS, with the files that TLS needs.
 
 use super::files;
-use super::prepare::Inputs;
+use super::inputs::Inputs;
 use super::secrets;
 use crate::diagnostic::Diagnostics;
 use crate::plan::model::{Address, Target};
@@ -62,4 +62,13 @@ fn tls(inputs: &Inputs<'_>, target: &Target) -> Result<TlsOptions, Diagnostics> 
         verify: !options.insecure,
         resume: options.resume,
     })
+}
+
+/// What `Host` and `:authority` say.
+pub(super) fn authority(target: &Target, endpoint: &Endpoint) -> String {
+    let tls = endpoint.tls.is_some();
+    target
+        .authority
+        .clone()
+        .unwrap_or_else(|| endpoint.address.authority(tls))
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::prepare::Inputs;
+use super::inputs::Inputs;
 use crate::diagnostic::{Code, Diagnostic, Spanned};
 use crate::plan::beside;
 

@@ -4,7 +4,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 use http::{HeaderName, HeaderValue};
 
-use super::prepare::Inputs;
+use super::inputs::Inputs;
 use super::secrets;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Spanned};
 use crate::payload::Lowering;

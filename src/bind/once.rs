@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
+use super::bound::Bound;
 use super::calls::Operation;
 use super::error::BindError;
-use super::prepare::{Bound, Inputs, prepare};
+use super::inputs::Inputs;
+use super::prepare::prepare;
 use super::reach::unreachable;
 use crate::clock::Clock;
 use crate::outcome::{Class, Origin, Outcome};

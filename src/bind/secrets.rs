@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 
 use super::files;
-use super::prepare::Inputs;
+use super::inputs::Inputs;
 use crate::diagnostic::{Code, Diagnostic, Spanned};
 use crate::plan::model;
 use crate::transport::Secret;

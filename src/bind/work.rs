@@ -3,20 +3,20 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::bound::Bound;
 use super::calls::Operation;
 use super::error::BindError;
-use super::prepare::Bound;
+use super::load;
 use super::reach::unreachable;
 use crate::diagnostic::Diagnostics;
-use crate::engine::{self, Closed, Open, Pause, Work, WorkCall, workers};
+use crate::engine::{Work, WorkCall, workers};
 use crate::measure::{CallIndex, CallName, Layout};
 use crate::mix::Mix;
 use crate::plan::Connections;
-use crate::plan::model::{Arrivals, CallId, Load, Measurement, TargetId, Think, Warmup, WhenFull};
+use crate::plan::model::{CallId, Load, Measurement, TargetId};
 use crate::protocol::grpc::{self, GrpcOperation, GrpcTarget};
 use crate::protocol::http::{self, HttpOperation, HttpTarget, Version};
 use crate::protocol::{Connector, OperationIndex, Placement, probe};
-use crate::schedule::{Schedule, Shape, Spacing};
 use crate::verdict::watches;
 
 /// What the command line decides about a measurement.
@@ -145,7 +145,7 @@ impl Bound<'_> {
         }
         let weights: Vec<u64> = measurement.fire.iter().map(|(_, weight)| *weight).collect();
         let work = Work {
-            load: load(measurement),
+            load: load::of(measurement),
             mix: Mix::new(&weights).expect("a checked plan has a weight above zero"),
             calls,
             connectors,
@@ -156,7 +156,7 @@ impl Bound<'_> {
                 length: measurement.planned_length(),
             }),
             seed: self.inputs.seed,
-            warmup: warmup(measurement),
+            warmup: load::warmup(measurement),
             grace: measurement.grace,
             workers: threads(measurement, &connections, options),
         };
@@ -265,93 +265,6 @@ impl Group {
                 (Kind::Probe, 0)
             }
         }
-    }
-}
-
-fn load(measurement: &Measurement) -> engine::Load {
-    bounded(
-        measurement,
-        Bounds {
-            requests: measurement.requests,
-            length: measurement.length,
-            each: None,
-        },
-    )
-}
-
-/// The same model with the warm-up's bounds instead of its own.
-fn warmup(measurement: &Measurement) -> Option<engine::Load> {
-    let (requests, length) = match measurement.warmup? {
-        Warmup::Requests(requests) => (Some(requests), None),
-        Warmup::For(length) => (None, Some(length)),
-    };
-    Some(bounded(
-        measurement,
-        Bounds {
-            requests,
-            length,
-            each: Some(None),
-        },
-    ))
-}
-
-struct Bounds {
-    requests: Option<u64>,
-    length: Option<Duration>,
-    /// In place of the plan's `requests_per_client`.
-    each: Option<Option<u64>>,
-}
-
-fn bounded(measurement: &Measurement, bounds: Bounds) -> engine::Load {
-    match &measurement.load {
-        Load::Open {
-            rate,
-            arrivals,
-            in_flight,
-            when_full,
-        } => {
-            let spacing = match arrivals {
-                Arrivals::Even => Spacing::Even,
-                Arrivals::Poisson => Spacing::Poisson,
-            };
-            let schedule = Schedule::new(
-                Shape::constant(*rate, bounds.length),
-                spacing,
-                bounds.requests,
-            )
-            .expect("a checked plan has a length and at least one call");
-            engine::Load::Open(Open {
-                schedule,
-                in_flight: *in_flight,
-                when_full: match when_full {
-                    WhenFull::Queue => engine::WhenFull::Queue,
-                    WhenFull::Drop => engine::WhenFull::Drop,
-                },
-            })
-        }
-        Load::Closed {
-            clients,
-            think,
-            pace,
-            requests_per_client,
-        } => engine::Load::Closed(Closed {
-            clients: *clients,
-            pause: pause(*think),
-            pace: *pace,
-            requests: bounds.requests,
-            requests_per_client: bounds.each.unwrap_or(*requests_per_client),
-            length: bounds.length,
-        }),
-    }
-}
-
-fn pause(think: Option<Think>) -> Pause {
-    match think {
-        None => Pause::None,
-        Some(Think::Constant(length)) => Pause::Constant(length),
-        Some(Think::Uniform(from, to)) => Pause::Uniform(from, to),
-        Some(Think::Exponential(mean)) => Pause::Exponential(mean),
-        Some(Think::Normal(mean, deviation)) => Pause::Normal(mean, deviation),
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::arguments;
 use super::exit::Exit;
-use super::planning::{self, Extra};
+use super::planning;
 use super::run::refuse;
 use super::streams::Streams;
 use crate::bind::{Inputs, Once, once};
@@ -26,11 +26,7 @@ pub(super) fn call(streams: Streams, arguments: &arguments::Call) -> Exit {
 }
 
 fn attempt(streams: Streams, arguments: &arguments::Call) -> Result<Exit, Exit> {
-    #[cfg(feature = "demo")]
-    let extra = super::with_demo::variables(&arguments.plan);
-    #[cfg(not(feature = "demo"))]
-    let extra = Extra::new();
-    let assembled = planning::read_and_report(streams, &arguments.plan, &extra)?;
+    let assembled = planning::read_and_report(streams, &arguments.plan)?;
     let Some(plan) = &assembled.plan else {
         return Err(Exit::Invalid);
     };

@@ -3,7 +3,7 @@
 use super::arguments::{self, DiagnosticFormat};
 use super::draw;
 use super::exit::Exit;
-use super::planning::{self, Extra};
+use super::planning;
 use super::run::refuse;
 use super::streams::Streams;
 use crate::bind::{self, Inputs};
@@ -19,11 +19,7 @@ pub(super) fn check(streams: Streams, arguments: &arguments::Check) -> Exit {
 }
 
 fn attempt(streams: Streams, arguments: &arguments::Check) -> Result<Exit, Exit> {
-    #[cfg(feature = "demo")]
-    let extra = super::with_demo::variables(&arguments.plan);
-    #[cfg(not(feature = "demo"))]
-    let extra = Extra::new();
-    let assembled = planning::read(streams, &arguments.plan, &extra)?;
+    let assembled = planning::read(streams, &arguments.plan)?;
     streams.err(&draw::text(
         &assembled.diagnostics,
         &assembled.sources,

@@ -10,21 +10,18 @@ pub(super) fn explain(streams: Streams, code: Option<&str>) -> Exit {
         return streams.finish(&list());
     };
     let name = bare(name);
-    match Code::parse(name) {
-        Some(code) => {
-            let row = code.row();
-            streams.finish(&format!(
-                "{}: {}\n\n{}\n",
-                row.name,
-                row.summary,
-                wrap(row.explanation, 80)
-            ))
-        }
-        None => {
-            let help = did_you_mean(name, Code::TABLE.iter().map(|row| row.name));
-            streams.error(&format!("there is no diagnostic `{name}`; {help}"));
-            Exit::Invalid
-        }
+    if let Some(code) = Code::parse(name) {
+        let row = code.row();
+        streams.finish(&format!(
+            "{}: {}\n\n{}\n",
+            row.name,
+            row.summary,
+            wrap(row.explanation, 80)
+        ))
+    } else {
+        let help = did_you_mean(name, Code::TABLE.iter().map(|row| row.name));
+        streams.error(&format!("there is no diagnostic `{name}`; {help}"));
+        Exit::Invalid
     }
 }
 

@@ -12,22 +12,29 @@ use super::streams::Streams;
 use crate::plan::{Assembled, Environment, Input, PlanFile, Want, assemble, wants};
 use crate::units::Ratio;
 
-/// Variables that the program brings itself, as the demo's; the real environment wins.
-pub(super) type Extra = BTreeMap<String, String>;
+/// Variables by name.
+type Variables = BTreeMap<String, String>;
+
+/// What `--demo` brings where it is not set.
+#[cfg(feature = "demo")]
+fn of_demo(arguments: &PlanArguments) -> Variables {
+    super::with_demo::variables(arguments)
+}
+
+#[cfg(not(feature = "demo"))]
+fn of_demo(_arguments: &PlanArguments) -> Variables {
+    Variables::new()
+}
 
 /// Reads the plan and everything that it names. A plan that can not be opened at all is one line and exit 2.
-pub(super) fn read(
-    streams: Streams,
-    arguments: &PlanArguments,
-    extra: &Extra,
-) -> Result<Assembled, Exit> {
+pub(super) fn read(streams: Streams, arguments: &PlanArguments) -> Result<Assembled, Exit> {
     let entry = entry(streams, &arguments.plan)?;
     let mut overlays = Vec::new();
     for path in &arguments.overlays {
         overlays.push(self::entry(streams, path)?);
     }
     let mut variables = variables();
-    for (name, value) in extra {
+    for (name, value) in of_demo(arguments) {
         variables
             .entry(name.clone())
             .or_insert_with(|| value.clone());
@@ -70,9 +77,8 @@ pub(super) fn read(
 pub(super) fn read_and_report(
     streams: Streams,
     arguments: &PlanArguments,
-    extra: &Extra,
 ) -> Result<Assembled, Exit> {
-    let assembled = read(streams, arguments, extra)?;
+    let assembled = read(streams, arguments)?;
     streams.err(&draw::text(
         &assembled.diagnostics,
         &assembled.sources,

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::arguments;
 use super::exit::Exit;
-use super::planning::{self, Extra};
+use super::planning;
 use super::run::refuse;
 use super::streams::Streams;
 use crate::bind::{Inputs, credential};
@@ -21,11 +21,7 @@ pub(super) fn token(streams: Streams, arguments: &arguments::Token) -> Exit {
 }
 
 fn attempt(streams: Streams, arguments: &arguments::Token) -> Result<Exit, Exit> {
-    #[cfg(feature = "demo")]
-    let extra = super::with_demo::variables(&arguments.plan);
-    #[cfg(not(feature = "demo"))]
-    let extra = Extra::new();
-    let assembled = planning::read_and_report(streams, &arguments.plan, &extra)?;
+    let assembled = planning::read_and_report(streams, &arguments.plan)?;
     let Some(plan) = &assembled.plan else {
         return Err(Exit::Invalid);
     };
@@ -61,15 +57,14 @@ fn attempt(streams: Streams, arguments: &arguments::Token) -> Result<Exit, Exit>
     if !arguments.decode {
         return Ok(streams.finish(&format!("{token}\n")));
     }
-    match decoded(token) {
-        Some((header, claims)) => Ok(streams.finish(&format!("{header:#}\n{claims:#}\n"))),
-        None => {
-            streams.error(&format!(
-                "`{}` makes no JSON Web Token, so there is nothing to decode",
-                arguments.auth
-            ));
-            Err(Exit::Invalid)
-        }
+    if let Some((header, claims)) = decoded(token) {
+        Ok(streams.finish(&format!("{header:#}\n{claims:#}\n")))
+    } else {
+        streams.error(&format!(
+            "`{}` makes no JSON Web Token, so there is nothing to decode",
+            arguments.auth
+        ));
+        Err(Exit::Invalid)
     }
 }
 

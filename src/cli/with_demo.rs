@@ -5,14 +5,13 @@ use std::collections::BTreeMap;
 use super::arguments::PlanArguments;
 use super::demo::{self, Child, ChildOptions, DemoOptions, JwtSecret, Service};
 use super::exit::Exit;
-use super::planning::Extra;
 use super::streams::Streams;
 use crate::plan::model::{Address, Plan};
 
 /// The demo's variables, for those that are not set; none without `--demo`.
-pub(super) fn variables(arguments: &PlanArguments) -> Extra {
+pub(super) fn variables(arguments: &PlanArguments) -> BTreeMap<String, String> {
     if !arguments.demo {
-        return Extra::new();
+        return BTreeMap::new();
     }
     BTreeMap::from([(
         "JWT_SECRET".to_owned(),

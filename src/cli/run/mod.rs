@@ -8,7 +8,7 @@ mod watch;
 use super::arguments;
 use super::exit::Exit;
 use super::outputs::{self, Output, Words};
-use super::planning::{self, Extra};
+use super::planning;
 use super::signals::Signals;
 use super::streams::Streams;
 use crate::clock::Clock;
@@ -30,11 +30,7 @@ fn attempt(streams: Streams, arguments: &arguments::Run) -> Result<Exit, Exit> {
         streams.error(&message);
         Exit::Invalid
     };
-    #[cfg(feature = "demo")]
-    let demo = super::with_demo::variables(&arguments.plan);
-    #[cfg(not(feature = "demo"))]
-    let demo = Extra::new();
-    let assembled = planning::read_and_report(streams, &arguments.plan, &demo)?;
+    let assembled = planning::read_and_report(streams, &arguments.plan)?;
     let Some(plan) = &assembled.plan else {
         return Err(Exit::Invalid);
     };

@@ -50,6 +50,7 @@ impl Session<'_> {
                 "there is nothing to run: every run is `on_request`; name one with --only",
             ));
         }
+        self.need_files(&measurements)?;
         let bound = runtime.block_on(self.bind(&measurements, inputs))?;
         for note in bound.notes() {
             self.streams.warning(note);
@@ -63,6 +64,23 @@ impl Session<'_> {
     fn invalid(&self, message: &str) -> Exit {
         self.streams.error(message);
         Exit::Invalid
+    }
+
+    /// Stops where the system does not allow as many connections as the plan needs.
+    fn need_files(&self, measurements: &[&Measurement]) -> Result<(), Exit> {
+        let most = |one: &&Measurement| -> u64 {
+            let targets = (0..self.plan.targets.len()).map(crate::plan::model::TargetId);
+            let counts = targets.filter_map(|target| one.connections_to(self.plan, target).most());
+            counts.map(u64::from).max().unwrap_or_default()
+        };
+        let connections = measurements.iter().map(most).max().unwrap_or_default();
+        match machine::OpenFiles::raise().refuses(connections) {
+            Some(message) => {
+                self.streams.error(&message);
+                Err(Exit::Inconclusive)
+            }
+            None => Ok(()),
+        }
     }
 
     /// The measurements that will be made, in the order of the plan.
