@@ -8,8 +8,8 @@ use super::run::refuse;
 use super::streams::Streams;
 use crate::bind::{self, Inputs};
 use crate::clock::Clock;
-use crate::plan::Assembled;
 use crate::plan::model::{Measurement, Plan};
+use crate::plan::{Assembled, Summary};
 
 /// Checks a plan.
 pub(super) fn check(streams: Streams, arguments: &arguments::Check) -> Exit {
@@ -53,7 +53,8 @@ fn attempt(streams: Streams, arguments: &arguments::Check) -> Result<Exit, Exit>
         reach(streams, &assembled, plan, arguments.plan.seed)?;
     }
     if arguments.format == DiagnosticFormat::Text {
-        return Ok(streams.finish(&format!("the plan `{}` is sound\n", plan.name)));
+        let summary = Summary::new(plan, &assembled.selection, &assembled.sources);
+        return Ok(streams.finish(&summary.to_string()));
     }
     Ok(Exit::Pass)
 }
