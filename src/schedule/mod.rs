@@ -10,6 +10,7 @@ mod arrivals;
 mod clients;
 mod count;
 mod poisson;
+mod segment;
 mod shape;
 mod whole;
 

@@ -14,6 +14,7 @@ mod encoding;
 mod error;
 mod evaluated;
 mod expression;
+mod foresight;
 mod functions;
 mod lexer;
 mod locate;

@@ -6,6 +6,7 @@
 mod condition;
 mod judge;
 mod path;
+mod read;
 mod reply;
 mod shape;
 mod verify;

@@ -9,6 +9,7 @@ mod number;
 mod table;
 mod text;
 mod time;
+mod zipf;
 
 pub use table::FUNCTIONS;
 pub(super) use table::borrowed_name;

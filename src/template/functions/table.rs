@@ -1,7 +1,7 @@
 //! All rows.
 
 use super::super::expression::Function;
-use super::{choice, identity, number, text, time};
+use super::{choice, identity, number, text, time, zipf};
 
 /// Every template function, in the order of the reference.
 pub static FUNCTIONS: &[Function] = &[
@@ -14,7 +14,7 @@ pub static FUNCTIONS: &[Function] = &[
     number::FLOAT,
     number::NORMAL,
     number::EXPONENTIAL,
-    number::ZIPF,
+    zipf::ZIPF,
     choice::BOOL,
     choice::PICK,
     choice::WEIGHTED,
