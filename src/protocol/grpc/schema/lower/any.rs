@@ -3,8 +3,8 @@
 use prost_reflect::MessageDescriptor;
 
 use super::Lowering;
-use super::message::{LENGTH, tag};
 use super::trail::Trail;
+use super::value::{LENGTH, tag};
 use super::well_known::is_well_known;
 use crate::diagnostic::{Code, Diagnostic, did_you_mean};
 use crate::document::Node;
@@ -71,7 +71,7 @@ impl Lowering<'_> {
             format!("type.googleapis.com/{name}")
         };
         tag(out, 1, LENGTH);
-        out.bytes(&super::bytes::with_length(url.as_bytes()));
+        out.bytes(&super::value::with_length(url.as_bytes()));
         tag(out, 2, LENGTH);
         let rest = entries.iter().filter(|entry| entry.key.value != "@type");
         out.length_prefixed(|out| {

@@ -10,8 +10,8 @@ use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use prost_reflect::Kind;
 
 use super::Lowering;
-use super::scalar::{Value, is_template, mismatch};
 use super::trail::Trail;
+use super::value::{Value, is_template, mismatch, with_length};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::{Node, ScalarKind};
 
@@ -19,13 +19,6 @@ const LENIENT: GeneralPurposeConfig =
     GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent);
 const PLAIN: GeneralPurpose = GeneralPurpose::new(&alphabet::STANDARD, LENIENT);
 const URL: GeneralPurpose = GeneralPurpose::new(&alphabet::URL_SAFE, LENIENT);
-
-/// What stands behind a length.
-pub(super) fn with_length(bytes: &[u8]) -> Vec<u8> {
-    let mut out = super::number::varint(bytes.len() as u64);
-    out.extend_from_slice(bytes);
-    out
-}
 
 impl Lowering<'_> {
     /// Reads the value of a bytes field.

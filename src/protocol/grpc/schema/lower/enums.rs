@@ -4,8 +4,8 @@ use prost_reflect::{EnumDescriptor, Syntax};
 
 use super::Lowering;
 use super::number::{signed, varint};
-use super::scalar::{Value, mismatch};
 use super::trail::Trail;
+use super::value::{Value, mismatch};
 use crate::diagnostic::{Code, Diagnostic, did_you_mean};
 use crate::document::{Node, Scalar};
 use crate::template::EnumNames;

@@ -3,10 +3,9 @@
 use prost_reflect::Kind;
 
 use super::Lowering;
-use super::message::{LENGTH, tag};
 use super::number;
-use super::scalar::is_template;
 use super::trail::Trail;
+use super::value::{LENGTH, is_template, tag};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::{Node, ScalarKind, Value as NodeValue};
 use crate::template::{ProgramBuilder, Template, Type};
@@ -37,7 +36,7 @@ impl Lowering<'_> {
             tag(out, 1, LENGTH);
             out.length_prefixed(|out| {
                 tag(out, 1, LENGTH);
-                out.bytes(&super::bytes::with_length(entry.key.value.as_bytes()));
+                out.bytes(&super::value::with_length(entry.key.value.as_bytes()));
                 tag(out, 2, LENGTH);
                 out.length_prefixed(|out| self.json_value(out, &entry.value, &trail));
             });
@@ -105,7 +104,7 @@ impl Lowering<'_> {
                 }
                 ScalarKind::Text => {
                     tag(out, TEXT, LENGTH);
-                    out.bytes(&super::bytes::with_length(scalar.text.as_bytes()));
+                    out.bytes(&super::value::with_length(scalar.text.as_bytes()));
                 }
             },
         }

@@ -7,9 +7,9 @@
 use prost_reflect::{Kind, MessageDescriptor};
 
 use super::Lowering;
-use super::message::{Field, LENGTH, tag};
-use super::scalar::{takes, wire_type};
+use super::field::Field;
 use super::trail::Trail;
+use super::value::{LENGTH, tag, takes, wire_type};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::{Entry, Node, Scalar, ScalarKind};
 use crate::template::ProgramBuilder;
@@ -50,7 +50,7 @@ impl Lowering<'_> {
     fn key(&mut self, kind: &Kind, entry: &Entry, trail: &Trail<'_>) -> Option<Vec<u8>> {
         let text = &entry.key.value;
         let key = match kind {
-            Kind::String => Some(super::bytes::with_length(text.as_bytes())),
+            Kind::String => Some(super::value::with_length(text.as_bytes())),
             Kind::Bool => match text.as_str() {
                 "true" => Some(vec![1]),
                 "false" => Some(vec![0]),

@@ -4,78 +4,19 @@
     reason = "the other kinds of a foreign enum are alike here"
 )]
 
-use prost_reflect::{Cardinality, ExtensionDescriptor, FieldDescriptor, Kind, MessageDescriptor};
+use prost_reflect::{Cardinality, Kind, MessageDescriptor};
 
 use super::Lowering;
-use super::scalar::wire_type;
+use super::field::Field;
 use super::trail::Trail;
+use super::value::{LENGTH, tag, wire_type};
 use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean};
 use crate::document::{Entry, Node, Value as NodeValue};
 use crate::template::ProgramBuilder;
 
-/// Wire types of the protobuf encoding.
-pub(super) const LENGTH: u32 = 2;
+/// Wire types of groups.
 const GROUP_START: u32 = 3;
 const GROUP_END: u32 = 4;
-
-/// A field of a message or an extension of it.
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a property of protobuf's own"
-)]
-#[derive(Debug, Clone)]
-pub(super) struct Field {
-    /// Its number.
-    pub(super) number: u32,
-    /// What it holds.
-    pub(super) kind: Kind,
-    /// `repeated`, maps included.
-    pub(super) repeated: bool,
-    /// Numbers of a list lie together.
-    pub(super) packed: bool,
-    /// Written between two tags instead of behind a length.
-    pub(super) group: bool,
-    /// It can be told apart whether it is set.
-    pub(super) presence: bool,
-    /// The oneof that it belongs to: name and place among the oneofs.
-    pub(super) oneof: Option<String>,
-}
-
-impl From<FieldDescriptor> for Field {
-    fn from(field: FieldDescriptor) -> Self {
-        Self {
-            number: field.number(),
-            kind: field.kind(),
-            repeated: field.cardinality() == Cardinality::Repeated,
-            packed: field.is_packed(),
-            group: field.is_group(),
-            presence: field.supports_presence(),
-            oneof: field
-                .containing_oneof()
-                .filter(|oneof| !oneof.is_synthetic())
-                .map(|oneof| oneof.name().to_owned()),
-        }
-    }
-}
-
-impl From<ExtensionDescriptor> for Field {
-    fn from(field: ExtensionDescriptor) -> Self {
-        Self {
-            number: field.number(),
-            kind: field.kind(),
-            repeated: field.cardinality() == Cardinality::Repeated,
-            packed: field.is_packed(),
-            group: field.is_group(),
-            presence: true,
-            oneof: None,
-        }
-    }
-}
-
-/// The tag before a value.
-pub(super) fn tag(out: &mut ProgramBuilder, number: u32, wire_type: u32) {
-    out.varint(u64::from(number) << 3 | u64::from(wire_type));
-}
 
 impl Lowering<'_> {
     /// Writes the fields of a message.

@@ -8,12 +8,15 @@
 mod any;
 mod bytes;
 mod enums;
+mod field;
+mod instants;
 mod json;
 mod map;
 mod message;
 mod number;
 mod scalar;
 mod trail;
+mod value;
 mod well_known;
 
 use std::path::Path;

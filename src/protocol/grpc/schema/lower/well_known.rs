@@ -1,21 +1,17 @@
 //! Messages that have a form of their own in JSON.
 
-use jiff::Timestamp;
 use prost_reflect::{Kind, MessageDescriptor};
 
 use super::Lowering;
-use super::message::{LENGTH, tag};
+use super::instants::{duration, timestamp};
 use super::number::varint;
-use super::scalar::{is_template, takes, wire_type};
 use super::trail::Trail;
+use super::value::{LENGTH, is_template, tag, takes, wire_type};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::{Node, ScalarKind};
 use crate::template::ProgramBuilder;
 
 const VARINT: u32 = 0;
-/// The longest duration of protobuf: 10,000 years.
-const LONGEST: i64 = 315_576_000_000;
-
 /// True for messages whose JSON is not a map of their fields.
 pub(super) fn is_well_known(name: &str) -> bool {
     let Some(name) = name.strip_prefix("google.protobuf.") else {
@@ -196,52 +192,9 @@ impl Lowering<'_> {
         };
         for path in paths {
             tag(out, 1, LENGTH);
-            out.bytes(&super::bytes::with_length(path.as_bytes()));
+            out.bytes(&super::value::with_length(path.as_bytes()));
         }
     }
-}
-
-/// Reads RFC 3339, with the T, the seconds and the zone that others leave out.
-fn timestamp(text: &str) -> Option<(i64, i32)> {
-    let bytes = text.as_bytes();
-    let at =
-        |place: usize, allowed: &[u8]| bytes.get(place).is_some_and(|byte| allowed.contains(byte));
-    let shape = at(4, b"-") && at(7, b"-") && at(10, b"T") && at(13, b":") && at(16, b":");
-    let seconds = text.get(17..19)?.parse::<u8>().ok()?;
-    let zone = text
-        .get(19..)?
-        .trim_start_matches(|c: char| c == '.' || c.is_ascii_digit());
-    let zoned = zone == "Z" || (zone.len() == 6 && zone.starts_with(['+', '-']));
-    if !shape || seconds > 59 || !zoned || bytes.first() == Some(&b'-') {
-        return None;
-    }
-    let nanos = text.parse::<Timestamp>().ok()?.as_nanosecond();
-    let second = i64::try_from(nanos.div_euclid(1_000_000_000)).ok()?;
-    // From year 1 to year 9999.
-    (-62_135_596_800..=253_402_300_799)
-        .contains(&second)
-        .then_some((second, i32::try_from(nanos.rem_euclid(1_000_000_000)).ok()?))
-}
-
-/// Reads seconds with up to nine digits behind the point and an `s`.
-fn duration(text: &str) -> Option<(i64, i32)> {
-    let number = text.strip_suffix('s')?;
-    let (negative, number) = match number.strip_prefix('-') {
-        Some(number) => (true, number),
-        None => (false, number),
-    };
-    let (whole, fraction) = number.split_once('.').unwrap_or((number, "0"));
-    let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    if !digits(whole) || !digits(fraction) || fraction.len() > 9 {
-        return None;
-    }
-    let seconds: i64 = whole.parse().ok().filter(|seconds| *seconds <= LONGEST)?;
-    let nanos: i32 = format!("{fraction:0<9}").parse().ok()?;
-    Some(if negative {
-        (-seconds, -nanos)
-    } else {
-        (seconds, nanos)
-    })
 }
 
 /// `aB,c.dE` as field names.
