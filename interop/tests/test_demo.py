@@ -107,10 +107,14 @@ class ShippedPlans(harness.Case):
         runs = {run["name"]: run["rows"][0]["counts"]["ok"] for run in self.result()["runs"]}
         self.assertEqual(runs, {"baseline": 1000, "medium": 1000})
 
-    def test_the_wallet_matrix_runs_scaled_down(self):
+    def test_the_wallet_matrix_runs_with_fewer_rows(self):
+        rows = "[{ clients: 1, requests_per_client: 20 }, { clients: 50, requests_per_client: 10 }]"
+        self.write("fewer.yaml", f"runs:\n  across: {{ rows: {rows} }}\n")
         plan = str(ROOT / "plans/wallet-ab.yaml")
-        done = self.loadbank("run", "--demo", plan, "--only", "across", "--scale", "0.1", "-o", "result.json", "-o", "-", timeout=120, expect=PASS)
+        more = ["--with", "fewer.yaml", "--only", "across", "-o", "result.json", "-o", "text=-"]
+        done = self.loadbank("run", "--demo", plan, *more, timeout=120, expect=PASS)
         rows = self.result()["runs"][0]["rows"]
-        self.assertEqual(len(rows), 24)
-        self.assertTrue(all(row["counts"]["ok"] == row["counts"]["planned"] for row in rows))
-        self.assertIn("scale", done.stdout.lower())
+        self.assertEqual([row["counts"]["ok"] for row in rows], [20, 500, 20, 500])
+        self.assertTrue(all(row["connections"]["opened"] >= row["counts"]["ok"] for row in rows), "a new one for each request")
+        for path in ("static", "token_all"):
+            self.assertIn(path, done.stdout)

@@ -36,7 +36,7 @@ class Servers(harness.Case):
     def test_two_hundred_a_second_for_ten_seconds_are_exactly_2000_arrivals(self):
         with Server(GO) as server:
             self.write("plan.yaml", plan_yaml(server.address, "rate: 200/s, for: 10s"))
-            done = self.loadbank("run", "plan.yaml", "-o", "result.json", "-o", "txt=-", expect=PASS)
+            done = self.loadbank("run", "plan.yaml", "-o", "result.json", "-o", "text=-", expect=PASS)
             seen = server.counts()
         arrivals = sorted(seen["arrivals_ns"])
         self.assertEqual(len(arrivals), 2000)

@@ -13,7 +13,7 @@ class Signals(harness.Case):
     def interrupted(self, number, code):
         with Server(GO) as server:
             self.write("plan.yaml", plan_yaml(server.address, "rate: 50/s, for: 60s"))
-            process = self.start("run", "plan.yaml", "-o", "result.json", "-o", "txt=-")
+            process = self.start("run", "plan.yaml", "-o", "result.json", "-o", "text=-")
             self.wait_for_calls(server, 50)
             process.send_signal(number)
             out, err = process.communicate(timeout=20)

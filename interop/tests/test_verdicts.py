@@ -42,7 +42,7 @@ class Verdicts(harness.Case):
         with Server(GO, "--answer", "UNAVAILABLE") as server:
             text = plan_yaml(server.address, "rate: 200/s, for: 3s", must="[success >= 99%, p99 < 500ms]")
             self.write("plan.yaml", text)
-            done = self.loadbank("run", "plan.yaml", "-o", "result.json", "-o", "txt=-", expect=FAIL)
+            done = self.loadbank("run", "plan.yaml", "-o", "result.json", "-o", "text=-", expect=FAIL)
         row = self.row()
         verdicts = {criterion["text"]: criterion["verdict"] for criterion in row["criteria"]}
         self.assertEqual(verdicts["success >= 99%"], "fail")
