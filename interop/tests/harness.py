@@ -123,7 +123,10 @@ def closed_port():
 
 
 def plan_yaml(address, load, *, must="[success == 100%]", more=""):
-    """One submit_order run against an address, as YAML; `load` is the inside of a flow map."""
+    """One submit_order run against an address, as YAML; `load` is the inside of a flow map.
+
+    Lateness is ignored: on a busy machine it makes a run INCONCLUSIVE, and what is tested is something else.
+    """
     return f"""plan: 1
 name: interop
 targets:
@@ -140,7 +143,7 @@ calls:
       price: 50000
     expect: {{ status: OK, that: ["reply.accepted == true"] }}
 runs:
-  one: {{ call: submit_order, {load}, must: {must} }}
+  one: {{ call: submit_order, {load}, must: {must}, ignore: [lateness] }}
 """
 
 
@@ -169,4 +172,5 @@ price = 50000
 call = "submit_order"
 {load}
 must = {must}
+ignore = ["lateness"]
 """

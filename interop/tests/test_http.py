@@ -40,7 +40,7 @@ calls:
   limited: {{ target: web, http: GET /limited }}
   away: {{ target: web, http: GET /away }}
 runs:
-  one: {{ call: {call}, {load}, must: {must} }}
+  one: {{ call: {call}, {load}, must: {must}, ignore: [lateness] }}
 """
 
 

@@ -25,7 +25,7 @@ calls:
 mixes:
   all: {{ one: 1, two: 1, three: 1 }}
 runs:
-  good: {{ mix: all, clients: 1, requests: 12, must: [success == 100%] }}
+  good: {{ mix: all, clients: 1, requests: 12, must: [success == 100%], ignore: [lateness] }}
 """
 
 

@@ -179,9 +179,10 @@ fn warnings(criteria: &[Criterion], result: &RunResult, rules: &Rules) -> Vec<St
         warnings
             .push("confidence: none, so estimates are decided by the observed value".to_owned());
     }
-    let short = result
-        .window
-        .is_some_and(|window| window.length().as_secs() < 10);
+    let window = result.window.map(|window| window.length());
+    // The first call is due half a gap after the start, so the window of ten whole seconds is a little less.
+    let planned = result.length.filter(|_| result.ended == Ended::Finished);
+    let short = window.is_some_and(|window| window.max(planned.unwrap_or_default()).as_secs() < 10);
     if short && rules.confidence.is_some() && criteria.iter().any(|criterion| estimated(&criterion))
     {
         warnings.push(
