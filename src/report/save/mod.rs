@@ -9,7 +9,7 @@ mod part;
 mod row;
 mod series;
 
-pub use row::{Frame, save_row, save_run};
+pub use row::{Frame, overall, save_row, save_run};
 
 #[cfg(test)]
 mod tests;

@@ -123,6 +123,17 @@ pub fn save_run(name: &str, optional: bool, table: Vec<String>, rows: Vec<SavedR
     }
 }
 
+/// The verdict of a whole: the worst of its runs, and inconclusive where it did not come to its end without a FAIL.
+#[must_use]
+pub fn overall(runs: &[SavedRun], ended: SavedEnd) -> SavedVerdict {
+    let worst = runs.iter().map(|run| run.verdict).max();
+    let worst = worst.unwrap_or(SavedVerdict::Inconclusive);
+    match ended {
+        SavedEnd::Finished => worst,
+        SavedEnd::Interrupted | SavedEnd::Stopped => worst.max(SavedVerdict::Inconclusive),
+    }
+}
+
 fn ended(ended: &Ended) -> (SavedEnd, Option<String>) {
     match ended {
         Ended::Finished => (SavedEnd::Finished, None),

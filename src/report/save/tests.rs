@@ -1,11 +1,11 @@
 use crate::diagnostic::{Sources, Span};
 use crate::measure::Histogram;
-use crate::report::saved::{SavedBound, SavedUnit, SavedVerdict};
+use crate::report::saved::{SavedBound, SavedEnd, SavedUnit, SavedVerdict};
 use crate::verdict::{Bound, Decision, Finding, List, Observed, Outcome, Unit};
 
 use super::criterion::criterion;
 use super::latency::{decidable, latency};
-use super::row::save_run;
+use super::row::{overall, save_run};
 
 fn histogram(values: impl IntoIterator<Item = u64>) -> Histogram {
     let mut histogram = Histogram::new();
@@ -124,4 +124,25 @@ fn a_run_is_judged_like_its_worst_row() {
         save_run("none", true, Vec::new(), Vec::new()).verdict,
         SavedVerdict::Warn
     );
+}
+
+#[test]
+fn a_whole_that_was_cut_short_never_passes() {
+    use SavedVerdict::{Fail, Inconclusive, Pass, Warn};
+    let run = |verdict| {
+        let mut run = save_run("any", false, Vec::new(), Vec::new());
+        run.verdict = verdict;
+        run
+    };
+    for (verdicts, ended, whole) in [
+        (vec![Pass, Warn], SavedEnd::Finished, Warn),
+        (vec![Fail, Inconclusive], SavedEnd::Finished, Fail),
+        (vec![Pass], SavedEnd::Interrupted, Inconclusive),
+        (vec![Fail], SavedEnd::Interrupted, Fail),
+        (vec![], SavedEnd::Stopped, Inconclusive),
+        (vec![], SavedEnd::Finished, Inconclusive),
+    ] {
+        let runs: Vec<_> = verdicts.iter().map(|verdict| run(*verdict)).collect();
+        assert_eq!(overall(&runs, ended), whole, "{verdicts:?} {ended:?}");
+    }
 }

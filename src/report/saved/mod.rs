@@ -7,12 +7,14 @@
 mod counts;
 mod criterion;
 mod latency;
+mod load;
 mod number;
 mod read;
 mod result;
 mod row;
 mod run;
 mod schema;
+mod seen;
 mod series;
 
 pub use counts::{
@@ -21,17 +23,16 @@ pub use counts::{
 };
 pub use criterion::{SavedBound, SavedCriterion, SavedList, SavedPlace, SavedUnit, SavedVerdict};
 pub use latency::{SavedKinds, SavedLatencies, SavedLatency};
+pub use load::{SavedLoad, SavedModel};
 pub use number::Number;
 pub use read::{ReadError, read};
 pub use result::{
     SCHEMA, SavedEnd, SavedMachine, SavedPlan, SavedResult, SavedSource, SavedTarget, SavedTool,
 };
-pub use row::{
-    SavedBottleneck, SavedFlag, SavedJudging, SavedLoad, SavedModel, SavedObserved, SavedPart,
-    SavedRow, SavedSelf,
-};
+pub use row::{SavedJudging, SavedPart, SavedRow};
 pub use run::{SavedCapacity, SavedCompare, SavedOverhead, SavedRun};
 pub use schema::json_schema;
+pub use seen::{SavedBottleneck, SavedFlag, SavedObserved, SavedSelf};
 pub use series::{SavedHeat, SavedSeries};
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ mod criterion;
 mod decided;
 mod failures;
 mod latency;
+mod margin;
 mod mark;
 mod notes;
 mod parts;

@@ -5,7 +5,7 @@ use crate::report::saved::{SavedCapacity, SavedCompare, SavedRow, SavedRun};
 use crate::report::wording::{counted, plain};
 
 use super::asked::{model, size};
-use super::criterion::figure;
+use super::margin::figure;
 use super::rows::{table, together};
 use super::{CriterionView, Mark, RowView, Table};
 
