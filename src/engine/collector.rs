@@ -33,7 +33,7 @@ impl<'w> Collector<'w> {
         Self {
             work,
             control,
-            tally: Tally::new(&work.layout),
+            tally: Tally::collecting(&work.layout),
             seconds: BTreeMap::new(),
             heard: vec![Heard::default(); work.workers.max(1) as usize],
             ended: Ended::Finished,

@@ -21,6 +21,22 @@ pub(super) struct Row {
     pub(super) clients: Level,
 }
 
+impl Row {
+    /// Writes to the whole row, so that the system gives it memory now.
+    pub(super) fn touch(&mut self) {
+        self.response.touch();
+        self.lateness.touch();
+    }
+
+    /// True when nothing was counted, as in a row that was made beforehand.
+    pub(super) fn is_empty(&self) -> bool {
+        self.planned == 0
+            && self.by_class.planned() == 0
+            && self.in_flight == Level::default()
+            && self.clients == Level::default()
+    }
+}
+
 impl Slot for Row {
     fn join(&mut self, same: &Self) {
         self.planned += same.planned;

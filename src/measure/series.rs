@@ -59,7 +59,9 @@ impl Series {
     pub(super) fn of(timeline: &Timeline<Row>) -> Self {
         let step = timeline.step();
         let mut levels = (0, 0);
-        let rows = (0..timeline.len())
+        let last = timeline.iter().filter(|(_, row)| !row.is_empty()).last();
+        let length = last.map_or(0, |(number, _)| number + 1);
+        let rows = (0..length)
             .map(|number| series_row(timeline.get(number), step, &mut levels))
             .collect();
         Self {

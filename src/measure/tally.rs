@@ -84,7 +84,7 @@ impl Tally {
         let mut tally = Self::new(layout);
         if let Some(length) = layout.length {
             let seconds = usize::try_from(nanos(length) / SECOND).unwrap_or(usize::MAX);
-            tally.rows.prepare(seconds.saturating_add(1));
+            tally.rows.prepare(seconds.saturating_add(1), Row::touch);
         }
         tally
     }

@@ -53,10 +53,10 @@ impl<T: Slot> Timeline<T> {
         self.first + self.slots.len()
     }
 
-    /// Makes the first `count` steps now, so that memory does not grow later.
-    pub(super) fn prepare(&mut self, count: usize) {
+    /// Makes the first `count` steps now, and lets `touch` write to each, so that memory does not grow later.
+    pub(super) fn prepare(&mut self, count: usize, touch: impl Fn(&mut T)) {
         for number in 0..count.min(self.most) {
-            self.slot(number);
+            touch(self.slot(number));
         }
     }
 

@@ -80,7 +80,7 @@ impl Watchdog {
                 .map(Cut::open)
                 .sum();
             return certain(criterion, watch, cut, old, &Length::SoFar(now))
-                .then(|| stop(format!("after {now}, in {} calls", cut.by_class.planned())));
+                .then(|| stop(format!("after {now}{}", told(criterion, watch, cut, old))));
         };
         let length = over.as_secs().max(1);
         let last = now.second().checked_sub(length)?;
@@ -97,12 +97,21 @@ impl Watchdog {
                 }
             }
             certain(criterion, watch, &sum, old, &Length::Window(length)).then(|| {
-                stop(format!(
-                    "in the {length} s from second {start} on, in {} calls",
-                    sum.planned.max(sum.by_class.planned())
-                ))
+                let seen = told(criterion, watch, &sum, old);
+                stop(format!("in the {length} s from second {start} on{seen}"))
             })
         })
+    }
+}
+
+/// `, 412 of 500 calls`: how many of the ended ones and of those that are too old by now speak for the criterion.
+fn told(criterion: &Criterion, watch: &Watch, cut: &Cut, old: u64) -> String {
+    let ended = with_fate(criterion, watch, cut, old, old, true);
+    let watched = Watched::only(watch.clone(), ended);
+    match Tried::new(criterion, &watched, &watched.total) {
+        Some(tried) if criterion.wants_low() => format!(", {} of {} calls", tried.bad, tried.calls),
+        Some(tried) => format!(", {} of {} calls", tried.calls - tried.bad, tried.calls),
+        None => format!(", {} calls", cut.by_class.planned()),
     }
 }
 

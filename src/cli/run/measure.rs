@@ -1,5 +1,7 @@
 //! One measurement: fired, watched, judged, saved.
 
+use std::sync::Arc;
+
 use super::describe;
 use super::session::Session;
 use super::watch::Watch;
@@ -10,7 +12,7 @@ use crate::engine;
 use crate::plan::model::{Measurement, Run};
 use crate::report::save::{Frame, save_row};
 use crate::report::saved::SavedRow;
-use crate::verdict::{Rule, Rules, Watchdog, holds, judge};
+use crate::verdict::{Criterion, Rule, Rules, Watchdog, holds, judge, watches};
 
 impl Session<'_> {
     /// Makes a measurement and judges it.
@@ -45,6 +47,16 @@ impl Session<'_> {
         };
         save_row(frame, &result, &verdict, &self.assembled.sources)
     }
+}
+
+/// A mark is looked at after the measurement, but what it speaks of is counted during it.
+pub(super) fn watch_marks(run: &Run, measurement: &Measurement, ready: &mut Ready) {
+    if run.mark.is_empty() {
+        return;
+    }
+    let marks = run.mark.iter().map(|mark| &mark.condition);
+    let all: Vec<Criterion> = measurement.criteria.iter().chain(marks).cloned().collect();
+    Arc::make_mut(&mut ready.work.layout).watches = watches(&all);
 }
 
 fn title(run: &Run, measurement: &Measurement) -> String {

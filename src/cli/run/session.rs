@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::describe;
+use super::measure::watch_marks;
 use crate::auth::Renewer;
 use crate::bind::{self, BindError, Bound, Inputs, Options};
 use crate::campaign::{Finished, Next, next};
@@ -140,9 +141,10 @@ impl Session<'_> {
                         threads: self.arguments.threads,
                         cores,
                     };
-                    let ready = bound
+                    let mut ready = bound
                         .work(step.measurement, options)
                         .map_err(|error| refuse(self.streams, self.assembled, &error))?;
+                    watch_marks(step.run, step.measurement, &mut ready);
                     let row = self.measure(&step, &ready, bound);
                     let stopped = row.ended == Some(SavedEnd::Interrupted);
                     rows.entry(step.at.run).or_default().push(row);

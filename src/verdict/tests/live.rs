@@ -79,3 +79,20 @@ fn a_throughput_that_breaks_down_stops_the_run() {
         .collect();
     assert!(stops("throughput < 50/s over 5s", &calls, 12_000));
 }
+
+#[test]
+fn what_stopped_the_run_is_told_in_calls() {
+    let failing = shots(2000, 10, |k| {
+        (20, if k >= 500 { Class::Broken } else { Class::Ok })
+    });
+    let criteria = [read("errors > 50% over 5s", List::StopIf)];
+    let told = |now| match at(&criteria, &failing, now) {
+        Some(StopReason::Criterion { text, seen }) => format!("{text}: {seen}"),
+        other => format!("{other:?}"),
+    };
+    assert_eq!(
+        told(9000),
+        "errors > 50% over 5s: in the 5 s from second 3 on, 300 of 500 calls"
+    );
+    assert_eq!(told(5000), "None");
+}
