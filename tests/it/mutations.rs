@@ -160,3 +160,23 @@ proptest! {
         prop_assert!(told.len() >= made, "{made} slips, told {told:?}\n{text}");
     }
 }
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    /// A plan damaged anywhere is still a plan, or says why not; nothing panics.
+    #[test]
+    fn a_damaged_plan_is_read_or_refused(
+        damages in proptest::collection::vec((any::<proptest::sample::Index>(), 0..9usize, ".{0,6}|[{}\\[\\]:,\"'$&*|>#%ü€\n]{0,4}"), 1..4)
+    ) {
+        let mut text = VALID.to_owned();
+        for (at, length, replacement) in damages {
+            let start = at.index(text.len());
+            let end = (start + length).min(text.len());
+            if text.is_char_boundary(start) && text.is_char_boundary(end) {
+                text.replace_range(start..end, &replacement);
+            }
+        }
+        told(&text);
+    }
+}
