@@ -2,6 +2,8 @@
 //!
 //! It reads the files with `syn` and links nothing of the library, so it also speaks when the library does not build.
 
+#![expect(clippy::disallowed_methods, reason = "these tests read the source")]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -197,7 +199,7 @@ impl Names {
             syn::UseTree::Group(group) => {
                 group.items.iter().for_each(|item| self.tree(before, item));
             }
-            _ => self.add(before),
+            syn::UseTree::Glob(_) => self.add(before),
         }
     }
 }

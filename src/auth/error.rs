@@ -19,6 +19,7 @@ impl AuthError {
     }
 
     /// The same with what to do.
+    #[cfg(feature = "jwt")]
     pub(super) fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self

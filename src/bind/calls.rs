@@ -91,18 +91,21 @@ impl Bound<'_> {
                     file: message_file.as_ref(),
                 };
                 match self.message(id, &source, &scope, lowering.next_slot()) {
-                    Ok((method, message)) => Some(Operation::Grpc(GrpcOperation {
-                        method,
-                        message,
-                        headers: compiled,
-                        authorize,
-                        deadline,
-                        expect: expected(call, |status| match status {
-                            Status::Grpc(code) => Some(code),
-                            Status::Http(_) => None,
-                        }),
-                        checks,
-                    })),
+                    Ok((method, message)) => {
+                        problems.extend(method.verify(&checks));
+                        Some(Operation::Grpc(GrpcOperation {
+                            method,
+                            message,
+                            headers: compiled,
+                            authorize,
+                            deadline,
+                            expect: expected(call, |status| match status {
+                                Status::Grpc(code) => Some(code),
+                                Status::Http(_) => None,
+                            }),
+                            checks,
+                        }))
+                    }
                     Err(more) => {
                         problems.extend(more);
                         None
@@ -174,6 +177,12 @@ impl Bound<'_> {
             .into());
         };
         let method = schema.method(source.method).map_err(Diagnostics::from)?;
+        if method.is_client_streaming() || method.is_server_streaming() {
+            let message = format!("`{}` is a streaming method", source.method.value);
+            let problem = Diagnostic::error(Code::StreamShape, source.method.span, message)
+                .help("streams are not built yet; this version calls unary methods");
+            return Err(problem.into());
+        }
         let read;
         let message = match (source.message, source.file) {
             (Some(message), _) => Some(message),

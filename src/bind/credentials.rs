@@ -7,7 +7,9 @@ use super::bound::Bound;
 use super::error::BindError;
 use super::inputs::Inputs;
 use super::secrets;
-use crate::auth::{Fixed, Tokens};
+use crate::auth::Fixed;
+#[cfg(feature = "jwt")]
+use crate::auth::Tokens;
 use crate::clock::Clock;
 use crate::diagnostic::Spanned;
 #[cfg(feature = "jwt")]

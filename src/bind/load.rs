@@ -10,10 +10,10 @@ use crate::schedule::{Schedule, Shape, Spacing};
 pub(super) fn of(measurement: &Measurement) -> engine::Load {
     bounded(
         measurement,
-        Bounds {
+        &Bounds {
             requests: measurement.requests,
             length: measurement.length,
-            each: None,
+            of_plan: true,
         },
     )
 }
@@ -26,10 +26,10 @@ pub(super) fn warmup(measurement: &Measurement) -> Option<engine::Load> {
     };
     Some(bounded(
         measurement,
-        Bounds {
+        &Bounds {
             requests,
             length,
-            each: Some(None),
+            of_plan: false,
         },
     ))
 }
@@ -37,11 +37,11 @@ pub(super) fn warmup(measurement: &Measurement) -> Option<engine::Load> {
 struct Bounds {
     requests: Option<u64>,
     length: Option<Duration>,
-    /// In place of the plan's `requests_per_client`.
-    each: Option<Option<u64>>,
+    /// True where the plan's `requests_per_client` bounds it too.
+    of_plan: bool,
 }
 
-fn bounded(measurement: &Measurement, bounds: Bounds) -> engine::Load {
+fn bounded(measurement: &Measurement, bounds: &Bounds) -> engine::Load {
     match &measurement.load {
         Load::Open {
             rate,
@@ -78,7 +78,7 @@ fn bounded(measurement: &Measurement, bounds: Bounds) -> engine::Load {
             pause: pause(*think),
             pace: *pace,
             requests: bounds.requests,
-            requests_per_client: bounds.each.unwrap_or(*requests_per_client),
+            requests_per_client: requests_per_client.filter(|_| bounds.of_plan),
             length: bounds.length,
         }),
     }

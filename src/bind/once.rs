@@ -151,9 +151,9 @@ async fn connect(
     Ok(Exchange {
         request_line: format!("CONNECT {}", dialer.endpoint().address),
         request_headers: Vec::new(),
-        request_body: Default::default(),
+        request_body: bytes::Bytes::default(),
         response: None,
-        response_body: Default::default(),
+        response_body: bytes::Bytes::default(),
         trailers: Vec::new(),
         connected: Some(took),
         sent: None,

@@ -94,6 +94,9 @@ impl Bound<'_> {
     ///
     /// # Errors
     /// Mistakes in its calls, or certificates that can not be used.
+    ///
+    /// # Panics
+    /// When the plan was not checked and its mix is empty.
     pub fn work(&self, measurement: &Measurement, options: Options) -> Result<Ready, BindError> {
         let operations = self.compile(measurement)?;
         let mut connectors: Vec<Arc<dyn Connector>> = Vec::new();

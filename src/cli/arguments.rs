@@ -184,7 +184,8 @@ pub struct Call {
     #[command(flatten)]
     pub plan: PlanArguments,
     /// The call, as the plan names it.
-    pub call: String,
+    #[arg(value_name = "CALL")]
+    pub name: String,
     /// The number of the call: the same number gives the same random values.
     #[arg(short, long, default_value_t = 0)]
     pub k: u64,

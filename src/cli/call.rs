@@ -33,13 +33,13 @@ fn attempt(streams: Streams, arguments: &arguments::Call) -> Result<Exit, Exit> 
     let Some(at) = plan
         .calls
         .iter()
-        .position(|call| call.name.value == arguments.call)
+        .position(|call| call.name.value == arguments.name)
     else {
         let names = plan.calls.iter().map(|call| call.name.value.as_str());
-        let help = did_you_mean(&arguments.call, names);
+        let help = did_you_mean(&arguments.name, names);
         streams.error(&format!(
             "the plan has no call `{}`; {help}",
-            arguments.call
+            arguments.name
         ));
         return Err(Exit::Invalid);
     };
@@ -63,10 +63,12 @@ fn attempt(streams: Streams, arguments: &arguments::Call) -> Result<Exit, Exit> 
     let failed = made.exchange.outcome.class != Class::Ok;
     let mut text = String::new();
     show(&made, &mut text).expect("a String takes everything");
-    match streams.finish(&text) {
-        Exit::Pass if failed => Ok(Exit::Fail),
-        exit => Ok(exit),
-    }
+    let shown = streams.finish(&text);
+    Ok(if failed && shown == Exit::Pass {
+        Exit::Fail
+    } else {
+        shown
+    })
 }
 
 /// Request, reply, stamps and outcome, in the order in which they happened.

@@ -20,7 +20,7 @@ pub(super) fn check(streams: Streams, arguments: &arguments::Check) -> Exit {
 
 fn attempt(streams: Streams, arguments: &arguments::Check) -> Result<Exit, Exit> {
     let assembled = planning::read(streams, &arguments.plan)?;
-    streams.err(&draw::text(
+    Streams::err(&draw::text(
         &assembled.diagnostics,
         &assembled.sources,
         streams.drawing(),
@@ -42,7 +42,7 @@ fn attempt(streams: Streams, arguments: &arguments::Check) -> Result<Exit, Exit>
             .filter(|one| one.severity == crate::diagnostic::Severity::Error)
             .count();
         let word = if errors == 1 { "error" } else { "errors" };
-        streams.err(&format!(
+        Streams::err(&format!(
             "{errors} {word}; `loadbank explain CODE` tells more about one\n"
         ));
         return Err(Exit::Invalid);

@@ -39,9 +39,8 @@ impl Exit {
     #[must_use]
     pub const fn of(verdict: SavedVerdict, strict: bool) -> Self {
         match verdict {
-            SavedVerdict::Pass => Self::Pass,
             SavedVerdict::Warn if strict => Self::Fail,
-            SavedVerdict::Warn => Self::Pass,
+            SavedVerdict::Pass | SavedVerdict::Warn => Self::Pass,
             SavedVerdict::Fail => Self::Fail,
             SavedVerdict::Inconclusive => Self::Inconclusive,
         }

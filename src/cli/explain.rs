@@ -1,5 +1,7 @@
 //! `loadbank explain`: the long text of a diagnostic, or the list of all.
 
+use std::fmt::Write;
+
 use super::exit::Exit;
 use super::streams::Streams;
 use crate::diagnostic::{Area, Code, did_you_mean};
@@ -47,7 +49,7 @@ fn list() -> String {
             }
             area = Some(row.area);
         }
-        text.push_str(&format!("{:width$}  {}\n", row.name, row.summary));
+        let _ = writeln!(text, "{:width$}  {}", row.name, row.summary);
     }
     text
 }

@@ -3,19 +3,19 @@
 use std::fs::OpenOptions;
 use std::io::Write;
 
-use super::planning;
+use super::environment;
 use super::streams::Streams;
 use crate::report::{Report, github};
 
 /// Inside a GitHub job, prints an annotation for each failed criterion and appends the report to the step's summary.
 pub(super) fn report(streams: Streams, report: &Report<'_>) {
-    let variables = planning::variables();
+    let variables = environment::variables();
     if variables
         .get("GITHUB_ACTIONS")
         .is_some_and(|value| value == "true")
     {
         for line in github::annotations(report) {
-            streams.err(&format!("{line}\n"));
+            Streams::err(&format!("{line}\n"));
         }
     }
     let Some(path) = variables

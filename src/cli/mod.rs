@@ -9,6 +9,7 @@ mod check;
 #[cfg(feature = "demo")]
 pub mod demo;
 pub mod draw;
+mod environment;
 mod exit;
 mod explain;
 mod github;

@@ -148,6 +148,10 @@ fn known() -> String {
     format!("known are {}", names.join(", "))
 }
 
+#[expect(
+    clippy::disallowed_methods,
+    reason = "cli writes the reports that are asked for"
+)]
 fn open_file(format: Format, path: &str, run: Option<String>) -> Result<Output, String> {
     let path = PathBuf::from(path);
     let failed =

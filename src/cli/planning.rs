@@ -7,6 +7,7 @@ use std::path::Path;
 
 use super::arguments::PlanArguments;
 use super::draw;
+use super::environment;
 use super::exit::Exit;
 use super::streams::Streams;
 use crate::plan::{Assembled, Environment, Input, PlanFile, Want, assemble, wants};
@@ -33,7 +34,7 @@ pub(super) fn read(streams: Streams, arguments: &PlanArguments) -> Result<Assemb
     for path in &arguments.overlays {
         overlays.push(self::entry(streams, path)?);
     }
-    let mut variables = variables();
+    let mut variables = environment::variables();
     for (name, value) in of_demo(arguments) {
         variables
             .entry(name.clone())
@@ -79,7 +80,7 @@ pub(super) fn read_and_report(
     arguments: &PlanArguments,
 ) -> Result<Assembled, Exit> {
     let assembled = read(streams, arguments)?;
-    streams.err(&draw::text(
+    Streams::err(&draw::text(
         &assembled.diagnostics,
         &assembled.sources,
         streams.drawing(),
@@ -112,16 +113,11 @@ pub(super) fn contents(path: &Path) -> Result<Vec<u8>, String> {
     if path.is_dir() {
         return Err("it is a folder".to_owned());
     }
-    fs::read(path).map_err(|error| match error.kind() {
-        io::ErrorKind::NotFound => "No such file".to_owned(),
-        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        _ => error.to_string(),
+    fs::read(path).map_err(|error| {
+        if error.kind() == io::ErrorKind::NotFound {
+            "No such file".to_owned()
+        } else {
+            error.to_string()
+        }
     })
-}
-
-/// The environment's variables that are text.
-pub(super) fn variables() -> BTreeMap<String, String> {
-    std::env::vars_os()
-        .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
-        .collect()
 }

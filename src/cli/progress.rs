@@ -1,5 +1,6 @@
 //! What a person sees while a measurement runs: one status block on a terminal, a plain line every ten seconds elsewhere.
 
+use std::fmt::Write;
 use std::time::Duration;
 
 use super::streams::Streams;
@@ -31,7 +32,6 @@ pub(super) struct Moment {
 /// Shows moments at their pace.
 #[derive(Debug)]
 pub(super) struct Progress {
-    streams: Streams,
     mode: Mode,
     title: String,
     total: Option<Duration>,
@@ -54,13 +54,8 @@ const BAR: usize = 24;
 
 impl Progress {
     /// Progress of one measurement; `shown` is false for `--quiet` and `--no-progress`.
-    pub(super) fn new(
-        streams: Streams,
-        shown: bool,
-        title: String,
-        total: Option<Duration>,
-    ) -> Self {
-        let mode = match (shown, streams.stderr_is_terminal()) {
+    pub(super) fn new(shown: bool, title: String, total: Option<Duration>) -> Self {
+        let mode = match (shown, Streams::stderr_is_terminal()) {
             (false, _) => Mode::Silent,
             (true, true) => Mode::Block,
             (true, false) => Mode::Lines,
@@ -70,7 +65,6 @@ impl Progress {
             Mode::Block | Mode::Silent => Offset::ZERO,
         };
         Self {
-            streams,
             mode,
             title,
             total,
@@ -99,14 +93,14 @@ impl Progress {
             Mode::Block => self.block(moment),
             Mode::Lines | Mode::Silent => self.line(moment),
         };
-        self.streams.err(&text);
+        Streams::err(&text);
         self.last = moment.clone();
     }
 
     /// Takes the block away, so that the report stands in its place.
     pub(super) fn clear(&mut self) {
         if self.lines > 0 {
-            self.streams.err(&format!("\x1b[{}A\x1b[J", self.lines));
+            Streams::err(&format!("\x1b[{}A\x1b[J", self.lines));
             self.lines = 0;
         }
     }
@@ -162,7 +156,7 @@ impl Progress {
                 latency(moment.lateness_p99)
             ),
         ];
-        let width = self.streams.width();
+        let width = Streams::width();
         let mut text = if self.lines > 0 {
             format!("\x1b[{}A", self.lines)
         } else {
@@ -170,7 +164,7 @@ impl Progress {
         };
         for line in &lines {
             let cut: String = line.chars().take(width).collect();
-            text.push_str(&format!("\x1b[2K{cut}\n"));
+            let _ = writeln!(text, "\x1b[2K{cut}");
         }
         self.lines = lines.len();
         text

@@ -1,13 +1,10 @@
 //! stdout and stderr: colour, width, and the quiet end of a closed pipe.
-#![expect(
-    clippy::disallowed_methods,
-    reason = "cli is the one reader of the environment"
-)]
 
 use std::io::{self, IsTerminal, Write};
 
 use super::arguments::Color;
 use super::draw;
+use super::environment;
 use super::exit::Exit;
 use crate::report::text::{self, Style};
 
@@ -50,7 +47,7 @@ impl Streams {
     pub(super) fn drawing(self) -> draw::Style {
         draw::Style {
             color: self.stderr_styled(),
-            width: self.width(),
+            width: Self::width(),
         }
     }
 
@@ -62,15 +59,15 @@ impl Streams {
             |_| ("", "")
         };
         text::Options {
-            width: self.width().min(100),
+            width: Self::width().min(100),
             paint,
         }
     }
 
     /// The columns of the screen: `COLUMNS`, the terminal, or 100.
-    pub(super) fn width(self) -> usize {
-        let told = std::env::var("COLUMNS")
-            .ok()
+    pub(super) fn width() -> usize {
+        let told = environment::variables()
+            .remove("COLUMNS")
             .and_then(|columns| columns.parse().ok());
         let measured = || {
             let size = rustix::termios::tcgetwinsize(io::stderr()).ok()?;
@@ -80,12 +77,12 @@ impl Streams {
     }
 
     /// True when a person watches stderr.
-    pub(super) fn stderr_is_terminal(self) -> bool {
+    pub(super) fn stderr_is_terminal() -> bool {
         io::stderr().is_terminal()
     }
 
     /// Writes to stdout. A reader that went away is a quiet end, not an error.
-    pub(super) fn out(self, text: &str) -> io::Result<()> {
+    pub(super) fn out(text: &str) -> io::Result<()> {
         let mut stdout = io::stdout().lock();
         match stdout
             .write_all(text.as_bytes())
@@ -98,7 +95,7 @@ impl Streams {
 
     /// Writes the whole answer of a command to stdout and says how it ended.
     pub(super) fn finish(self, text: &str) -> Exit {
-        match self.out(text) {
+        match Self::out(text) {
             Ok(()) => Exit::Pass,
             Err(error) => {
                 self.error(&format!("can not write to stdout: {error}"));
@@ -108,7 +105,7 @@ impl Streams {
     }
 
     /// Writes to stderr; where that fails nothing can be said any more.
-    pub(super) fn err(self, text: &str) {
+    pub(super) fn err(text: &str) {
         let mut stderr = io::stderr().lock();
         let _ = stderr
             .write_all(text.as_bytes())
@@ -126,15 +123,16 @@ impl Streams {
     }
 
     /// One line `note: …` on stderr.
+    #[cfg(feature = "demo")]
     pub(super) fn note(self, text: &str) {
         self.line("note", "\x1b[1m\x1b[92m", text);
     }
 
     fn line(self, word: &str, style: &str, text: &str) {
         if self.stderr_styled() {
-            self.err(&format!("{style}{word}\x1b[0m: {text}\n"));
+            Self::err(&format!("{style}{word}\x1b[0m: {text}\n"));
         } else {
-            self.err(&format!("{word}: {text}\n"));
+            Self::err(&format!("{word}: {text}\n"));
         }
     }
 }

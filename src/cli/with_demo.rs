@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::arguments::PlanArguments;
 use super::demo::{self, Child, ChildOptions, DemoOptions, JwtSecret, Service};
+use super::environment;
 use super::exit::Exit;
 use super::streams::Streams;
 use crate::plan::model::{Address, Plan};
@@ -37,7 +38,7 @@ pub(super) fn start(
         streams.error("--demo: no target of the plan is at an address of the demo; `loadbank demo --help` lists them");
         return Err(Exit::Invalid);
     }
-    let mine = super::planning::variables();
+    let mine = environment::variables();
     let secret = mine
         .get("JWT_SECRET")
         .map(|secret| JwtSecret::new(secret.as_str()));
@@ -72,7 +73,7 @@ fn is_named(plan: &Plan, service: Service) -> bool {
 /// `loadbank demo`: serves until it is told to end.
 pub(super) fn serve(streams: Streams, options: &DemoOptions) -> Exit {
     let mut options = options.clone();
-    options.secret = super::planning::variables()
+    options.secret = environment::variables()
         .get("JWT_SECRET")
         .map(|secret| JwtSecret::new(secret.as_str()));
     match demo::serve(&options, &mut std::io::stdout()) {

@@ -142,8 +142,9 @@ fn may_stand_in_path(c: char) -> bool {
 
 fn percent(c: char) -> String {
     let mut bytes = [0; 4];
-    c.encode_utf8(&mut bytes)
+    let escaped = c
+        .encode_utf8(&mut bytes)
         .bytes()
-        .map(|byte| format!("%{byte:02X}"))
-        .collect()
+        .map(|byte| format!("%{byte:02X}"));
+    escaped.collect::<Vec<_>>().concat()
 }

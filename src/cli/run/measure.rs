@@ -1,7 +1,5 @@
 //! One measurement: fired, watched, judged, saved.
 
-use std::sync::Arc;
-
 use super::describe;
 use super::session::Session;
 use super::watch::Watch;
@@ -12,7 +10,7 @@ use crate::engine;
 use crate::plan::model::{Measurement, Run};
 use crate::report::save::{Frame, save_row};
 use crate::report::saved::SavedRow;
-use crate::verdict::{Criterion, Rule, Rules, Watchdog, holds, judge, watches};
+use crate::verdict::{Rule, Rules, Watchdog, holds, judge};
 
 impl Session<'_> {
     /// Makes a measurement and judges it.
@@ -24,7 +22,7 @@ impl Session<'_> {
             signals: self.signals,
             watchdog: Watchdog::new(&measurement.criteria),
             tokens: bound.tokens(),
-            progress: Progress::new(self.streams, shown, title, measurement.planned_length()),
+            progress: Progress::new(shown, title, measurement.planned_length()),
         };
         let begin = self.clock.now();
         let result = engine::run(&ready.work, &self.clock, &mut watch);
@@ -47,16 +45,6 @@ impl Session<'_> {
         };
         save_row(frame, &result, &verdict, &self.assembled.sources)
     }
-}
-
-/// A mark is looked at after the measurement, but what it speaks of is counted during it.
-pub(super) fn watch_marks(run: &Run, measurement: &Measurement, ready: &mut Ready) {
-    if run.mark.is_empty() {
-        return;
-    }
-    let marks = run.mark.iter().map(|mark| &mark.condition);
-    let all: Vec<Criterion> = measurement.criteria.iter().chain(marks).cloned().collect();
-    Arc::make_mut(&mut ready.work.layout).watches = watches(&all);
 }
 
 fn title(run: &Run, measurement: &Measurement) -> String {

@@ -1,6 +1,7 @@
 //! `loadbank run`: plan, bind, measure, judge, report; the exit code is the verdict.
 
 mod describe;
+mod marks;
 mod measure;
 mod session;
 mod watch;
@@ -110,15 +111,16 @@ fn write(
         let report = Report::new(saved).with_outputs(&paths);
         let mut bytes = Vec::new();
         let laid_out = text::render_with(&report, &streams.layout(), &mut bytes);
-        let shown = laid_out.and_then(|()| streams.out(&String::from_utf8_lossy(&bytes)));
+        let shown = laid_out.and_then(|()| Streams::out(&String::from_utf8_lossy(&bytes)));
         if let Err(error) = shown {
             streams.error(&format!("can not write the report to stdout: {error}"));
             failed = true;
         }
     }
     super::github::report(streams, &Report::new(saved));
-    match exit {
-        Exit::Pass if failed => Exit::Inconclusive,
-        exit => exit,
+    if failed && exit == Exit::Pass {
+        Exit::Inconclusive
+    } else {
+        exit
     }
 }

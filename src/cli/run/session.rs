@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::describe;
-use super::measure::watch_marks;
+use super::marks::watch_marks;
 use crate::auth::Renewer;
 use crate::bind::{self, BindError, Bound, Inputs, Options};
 use crate::campaign::{Finished, Next, next};
@@ -239,7 +239,7 @@ impl Session<'_> {
 pub(in crate::cli) fn refuse(streams: Streams, assembled: &Assembled, error: &BindError) -> Exit {
     match error {
         BindError::Plan(problems) => {
-            streams.err(&draw::text(problems, &assembled.sources, streams.drawing()));
+            Streams::err(&draw::text(problems, &assembled.sources, streams.drawing()));
             Exit::Invalid
         }
         BindError::Target {

@@ -1,6 +1,6 @@
 //! All of it in one word.
 
-use crate::measure::{Ended, Histogram, LatencyKind, RunResult, StopReason};
+use crate::measure::{Ended, Histogram, LatencyKind, RunResult, StopReason, Window};
 use crate::verdict::criterion::{Criterion, List, Metric};
 use crate::verdict::finding::{Decision, Finding, Outcome, Verdict};
 use crate::verdict::rules::{Rule, Rules};
@@ -179,7 +179,7 @@ fn warnings(criteria: &[Criterion], result: &RunResult, rules: &Rules) -> Vec<St
         warnings
             .push("confidence: none, so estimates are decided by the observed value".to_owned());
     }
-    let window = result.window.map(|window| window.length());
+    let window = result.window.map(Window::length);
     // The first call is due half a gap after the start, so the window of ten whole seconds is a little less.
     let planned = result.length.filter(|_| result.ended == Ended::Finished);
     let short = window.is_some_and(|window| window.max(planned.unwrap_or_default()).as_secs() < 10);

@@ -1,8 +1,4 @@
 //! Values that are ready to be written, and what fields take.
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "the other kinds of a foreign enum are alike here"
-)]
 
 use prost_reflect::Kind;
 
