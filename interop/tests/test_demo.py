@@ -102,16 +102,17 @@ class ShippedPlans(harness.Case):
 
     def test_the_gateway_suite_runs_scaled_down(self):
         plan = str(ROOT / "plans/trading-gateway.yaml")
-        more = ["--only", "baseline", "--only", "medium", "--set", "runs.medium.requests=1000", "--set", "defaults.ignore=[lateness]"]
+        self.write("patient.yaml", "defaults: { ignore: [lateness] }\n")
+        more = ["--only", "baseline", "--only", "medium", "--set", "runs.medium.requests=1000", "--with", "patient.yaml"]
         self.loadbank("run", "--demo", plan, *more, "-o", "result.json", timeout=90, expect=PASS)
         runs = {run["name"]: run["rows"][0]["counts"]["ok"] for run in self.result()["runs"]}
         self.assertEqual(runs, {"baseline": 1000, "medium": 1000})
 
     def test_the_wallet_matrix_runs_with_fewer_rows(self):
         rows = "[{ clients: 1, requests_per_client: 20 }, { clients: 50, requests_per_client: 10 }]"
-        self.write("fewer.yaml", f"runs:\n  across: {{ rows: {rows} }}\n")
+        self.write("fewer.yaml", f"runs:\n  across: {{ rows: {rows}, ignore: [lateness] }}\n")
         plan = str(ROOT / "plans/wallet-ab.yaml")
-        more = ["--with", "fewer.yaml", "--only", "across", "--set", "runs.across.ignore=[lateness]", "-o", "result.json", "-o", "text=-"]
+        more = ["--with", "fewer.yaml", "--only", "across", "-o", "result.json", "-o", "text=-"]
         done = self.loadbank("run", "--demo", plan, *more, timeout=120, expect=PASS)
         rows = self.result()["runs"][0]["rows"]
         self.assertEqual([row["counts"]["ok"] for row in rows], [20, 500, 20, 500])

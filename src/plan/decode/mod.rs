@@ -1,6 +1,6 @@
 //! Node -> [`RawPlan`](super::raw::RawPlan), by the key tables, with every mistake in one pass.
 //!
-//! [`Reader`](reader::Reader) turns a node into what its key's kind says and reports what does not fit; the files
+//! `Reader` turns a node into what its key's kind says and reports what does not fit; the files
 //! named after parts of the language move the results into the raw plan. A value that was reported is absent, and
 //! its map says so, so that nothing is reported because of another report. Whether names exist and loads make
 //! sense is asked later, by `check`.
