@@ -10,10 +10,7 @@ use crate::report::{Report, github};
 /// Inside a GitHub job, prints an annotation for each failed criterion and appends the report to the step's summary.
 pub(super) fn report(streams: Streams, report: &Report<'_>) {
     let variables = environment::variables();
-    if variables
-        .get("GITHUB_ACTIONS")
-        .is_some_and(|value| value == "true")
-    {
+    if environment::is_github_job() {
         for line in github::annotations(report) {
             Streams::err(&format!("{line}\n"));
         }

@@ -85,6 +85,9 @@ pub(super) fn read_and_report(
         &assembled.sources,
         streams.drawing(),
     ));
+    if environment::is_github_job() {
+        Streams::err(&draw::github(&assembled.diagnostics, &assembled.sources));
+    }
     if assembled.plan.is_none() {
         return Err(Exit::Invalid);
     }

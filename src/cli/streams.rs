@@ -123,7 +123,6 @@ impl Streams {
     }
 
     /// One line `note: …` on stderr.
-    #[cfg(feature = "demo")]
     pub(super) fn note(self, text: &str) {
         self.line("note", "\x1b[1m\x1b[92m", text);
     }

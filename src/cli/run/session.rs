@@ -9,6 +9,7 @@ use crate::bind::{self, BindError, Bound, Inputs, Options};
 use crate::campaign::{Finished, Next, next};
 use crate::cli::arguments;
 use crate::cli::draw;
+use crate::cli::environment;
 use crate::cli::exit::Exit;
 use crate::cli::signals::Signals;
 use crate::cli::streams::Streams;
@@ -52,6 +53,11 @@ impl Session<'_> {
             ));
         }
         self.need_files(&measurements)?;
+        if let Some(name) = environment::proxy().filter(|_| !self.arguments.quiet) {
+            self.streams.note(&format!(
+                "{name} is set and ignored: load goes straight to its target"
+            ));
+        }
         let bound = runtime.block_on(self.bind(&measurements, inputs))?;
         for note in bound.notes() {
             self.streams.warning(note);

@@ -9,9 +9,10 @@ use http::{HeaderMap, HeaderName, HeaderValue, Uri};
 
 use super::operation::HttpOperation;
 use super::reply::HttpReply;
+use crate::protocol::header::{add_constant, rendered};
 use crate::protocol::request::Request;
 use crate::protocol::speech::Speech;
-use crate::protocol::{Header, OperationIndex};
+use crate::protocol::{OperationIndex, user_agent};
 use crate::template::{CallContext, Program};
 
 /// The operations of a target, ready to be said.
@@ -35,25 +36,11 @@ pub(super) struct Said {
 impl Said {
     pub(super) fn new(operation: HttpOperation, accept: Option<HeaderValue>) -> Self {
         let mut constant = HeaderMap::new();
-        constant.insert(
-            http::header::USER_AGENT,
-            HeaderValue::from_static(concat!("loadbank/", env!("CARGO_PKG_VERSION"))),
-        );
+        constant.insert(http::header::USER_AGENT, user_agent());
         if let Some(accept) = accept {
             constant.insert(http::header::ACCEPT_ENCODING, accept);
         }
-        let mut own: Vec<&HeaderName> = Vec::new();
-        for header in &operation.headers {
-            if let Header::Constant(name, value) = header {
-                // The plan's own header stands in the place of ours; written twice it is sent twice.
-                if own.contains(&name) {
-                    constant.append(name, value.clone());
-                } else {
-                    constant.insert(name, value.clone());
-                }
-                own.push(name);
-            }
-        }
+        add_constant(&mut constant, &operation.headers);
         let body = match &operation.body {
             None => Some(Bytes::new()),
             Some(program) => program.as_constant().map(Bytes::copy_from_slice),
@@ -69,15 +56,7 @@ impl Said {
         &self,
         context: &CallContext<'_>,
     ) -> Result<Vec<(HeaderName, HeaderValue)>, Box<str>> {
-        let mut headers = Vec::new();
-        for header in &self.operation.headers {
-            if let Header::Rendered(name, program) = header {
-                let bytes = render(program, context)?;
-                let value = HeaderValue::from_bytes(&bytes)
-                    .map_err(|_| format!("the header `{name}` holds what can not be sent"))?;
-                headers.push((name.clone(), value));
-            }
-        }
+        let mut headers = rendered(&self.operation.headers, context)?;
         if let Some(authorize) = &self.operation.authorize
             && !self.constant.contains_key(AUTHORIZATION)
         {

@@ -142,3 +142,52 @@ fn quiet_says_nothing() {
         (String::new(), String::new())
     );
 }
+
+#[test]
+fn a_proxy_variable_is_ignored_and_that_is_said_once() {
+    let server = Server::answering(200, "{}");
+    let folder = Folder::new();
+    folder.file("plan.yaml", &plan(&server.url(), SHORT));
+    let output = folder
+        .command(&["run", "plan.yaml", "--no-progress"])
+        .env("http_proxy", "http://127.0.0.1:1")
+        .output()
+        .expect("the binary runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert_eq!(
+        said.matches("http_proxy is set and ignored").count(),
+        1,
+        "{said}"
+    );
+}
+
+#[test]
+fn a_github_job_gets_annotations_and_a_summary() {
+    let server = Server::answering(500, "{}");
+    let folder = Folder::new();
+    folder
+        .file("plan.yaml", &plan(&server.url(), SHORT))
+        .file("wrong.yaml", "plan: 1\nrun: {}\n");
+    let summary = folder.path("summary.md");
+    let run = |name: &str| {
+        let mut command = folder.command(&["run", name, "--quiet"]);
+        command
+            .env("GITHUB_ACTIONS", "true")
+            .env("GITHUB_STEP_SUMMARY", &summary);
+        String::from_utf8_lossy(&command.output().expect("the binary runs").stderr).into_owned()
+    };
+    assert!(
+        run("plan.yaml").contains("::error"),
+        "a failed criterion is an annotation"
+    );
+    assert!(folder.read("summary.md").contains("FAIL"));
+    let said = run("wrong.yaml");
+    let annotation = said
+        .lines()
+        .find(|line| line.starts_with("::error file=wrong.yaml"));
+    assert!(
+        annotation.is_some_and(|line| line.contains("line=2")),
+        "a mistake is an annotation: {said}"
+    );
+}
