@@ -78,6 +78,10 @@ fn certificate(reason: &CertificateError, place: &str, name: &str) -> String {
         CertificateError::NotValidYet | CertificateError::NotValidYetContext { .. } => {
             format!("the certificate of {place} is not valid yet: compare the clocks")
         }
+        // The library has no variant of its own for this, and it is what `openssl req -x509` makes by default.
+        other if other.to_string().contains("CaUsedAsEndEntity") => format!(
+            "the certificate of {place} is an authority's (CA:TRUE) and can not be a server's: make one with CA:FALSE, or sign one with it"
+        ),
         other => format!("the certificate of {place} is refused: {other}"),
     }
 }
