@@ -69,7 +69,10 @@ fn on_threads(
                     std::thread::Builder::new()
                         .name(format!("generator-{worker}"))
                         .spawn_scoped(scope, move || {
-                            runtime.block_on(work_share(work, clock, control, mail));
+                            // A worker is one task and fair by itself. Tokio's budget would make sockets look
+                            // idle in the middle of a turn, and a reply that is there look absent.
+                            let share = work_share(work, clock, control, mail);
+                            runtime.block_on(tokio::task::unconstrained(share));
                         })
                 });
             if let Err(error) = started {
