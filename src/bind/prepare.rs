@@ -76,11 +76,7 @@ pub async fn prepare<'p>(
 fn used(plan: &Plan, measurements: &[&Measurement]) -> Vec<TargetId> {
     let mut ids: Vec<TargetId> = measurements
         .iter()
-        .flat_map(|one| {
-            one.fire
-                .iter()
-                .map(|(call, _)| one.target.unwrap_or(plan.calls[call.0].target))
-        })
+        .flat_map(|one| plan.targets_of(one))
         .collect();
     ids.sort();
     ids.dedup();

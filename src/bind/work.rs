@@ -1,7 +1,6 @@
 //! The work of one measurement.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use super::bound::Bound;
 use super::calls::Operation;
@@ -13,7 +12,7 @@ use crate::engine::{Work, WorkCall, workers};
 use crate::measure::{CallIndex, CallName, Layout};
 use crate::mix::Mix;
 use crate::plan::Connections;
-use crate::plan::model::{CallId, Load, Measurement, TargetId};
+use crate::plan::model::{Load, Measurement, TargetId};
 use crate::protocol::grpc::{self, GrpcOperation, GrpcTarget};
 use crate::protocol::http::{self, HttpOperation, HttpTarget, Version};
 use crate::protocol::{Connector, OperationIndex, Placement, probe};
@@ -54,8 +53,8 @@ impl Bound<'_> {
         let mut problems = Diagnostics::new();
         let mut operations = Vec::new();
         for (call, _) in &measurement.fire {
-            let target = self.target_of(measurement, *call);
-            match self.operation(*call, target, self.deadline(measurement, *call)) {
+            let target = self.plan.target_of(measurement, *call);
+            match self.operation(*call, target, self.plan.deadline_of(measurement, *call)) {
                 Ok(operation) => operations.push((target, operation)),
                 Err(more) => problems.extend(more),
             }
@@ -65,29 +64,6 @@ impl Bound<'_> {
         } else {
             Ok(operations)
         }
-    }
-
-    fn target_of(&self, measurement: &Measurement, call: CallId) -> TargetId {
-        measurement.target.unwrap_or(self.plan.calls[call.0].target)
-    }
-
-    /// The longest deadline of a measurement's calls; none where one has none.
-    #[must_use]
-    pub fn longest_deadline(&self, measurement: &Measurement) -> Option<Duration> {
-        let deadlines = measurement
-            .fire
-            .iter()
-            .map(|(call, _)| self.deadline(measurement, *call));
-        deadlines.collect::<Option<Vec<_>>>()?.into_iter().max()
-    }
-
-    /// The innermost layer that says one: run, call, target.
-    fn deadline(&self, measurement: &Measurement, call: CallId) -> Option<Duration> {
-        let target = &self.plan.targets[self.target_of(measurement, call).0];
-        measurement
-            .deadline
-            .or(self.plan.calls[call.0].deadline)
-            .unwrap_or(target.deadline)
     }
 
     /// The work of a measurement.
@@ -134,13 +110,13 @@ impl Bound<'_> {
             calls.push(WorkCall {
                 connector,
                 operation,
-                deadline: self.deadline(measurement, *call),
+                deadline: self.plan.deadline_of(measurement, *call),
                 call: CallIndex(u16::try_from(at).unwrap_or(u16::MAX)),
             });
             names.push(CallName {
                 name: planned.name.value.clone(),
                 service: planned.service.clone(),
-                target: self.plan.targets[self.target_of(measurement, *call).0]
+                target: self.plan.targets[self.plan.target_of(measurement, *call).0]
                     .name
                     .value
                     .clone(),

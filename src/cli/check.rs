@@ -8,7 +8,7 @@ use super::run::refuse;
 use super::streams::Streams;
 use crate::bind::{self, Inputs};
 use crate::clock::Clock;
-use crate::plan::model::{Measurement, Plan};
+use crate::plan::model::Plan;
 use crate::plan::{Assembled, Summary};
 
 /// Checks a plan.
@@ -79,15 +79,7 @@ fn reach(
         variables: &assembled.variables,
         seed: seed.or(plan.seed).unwrap_or(0),
     };
-    let chosen: Vec<&Measurement> = plan
-        .runs
-        .iter()
-        .enumerate()
-        .flat_map(|(at, run)| {
-            let rows = assembled.selection.rows(plan, at);
-            rows.into_iter().map(move |row| &run.rows[row])
-        })
-        .collect();
+    let chosen = assembled.selection.measurements(plan);
     let bound = runtime
         .block_on(bind::prepare(plan, &chosen, inputs, &clock))
         .map_err(|error| refuse(streams, assembled, &error))?;

@@ -56,6 +56,17 @@ impl Selection {
         rows.filter(chosen).collect()
     }
 
+    /// The chosen measurements, in the order of the plan.
+    #[must_use]
+    pub fn measurements<'p>(&self, plan: &'p Plan) -> Vec<&'p Measurement> {
+        let runs = plan.runs.iter().enumerate();
+        runs.flat_map(|(at, run)| {
+            let rows = self.rows(plan, at);
+            rows.into_iter().map(move |row| &run.rows[row])
+        })
+        .collect()
+    }
+
     /// True when no measurement is chosen: every run is `on_request`, and none was named.
     #[must_use]
     pub fn leaves_nothing(&self, plan: &Plan) -> bool {

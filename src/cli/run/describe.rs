@@ -9,14 +9,13 @@ use crate::diagnostic::Sources;
 use crate::machine::{Fingerprint, OpenFiles};
 use crate::plan::model::{Connect, Load, Measurement, Plan, Run, Table, TargetId, Think, WhenFull};
 use crate::report::saved::{
-    Number, SavedJudging, SavedLoad, SavedMachine, SavedModel, SavedPlan, SavedResult, SavedRun,
-    SavedSource, SavedTarget, SavedTool,
+    Number, SavedJudging, SavedLoad, SavedMachine, SavedModel, SavedPlan, SavedResult, SavedSource,
+    SavedTarget, SavedTool,
 };
 use crate::units::{format_duration, nanos};
 
 /// The tool and what it used.
-pub(super) fn tool(runs: &[SavedRun]) -> SavedTool {
-    let _ = runs;
+pub(super) fn tool() -> SavedTool {
     SavedTool {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         threads: None,
@@ -120,7 +119,7 @@ pub(super) fn load(bound: &Bound<'_>, measurement: &Measurement) -> SavedLoad {
         requests_per_client: None,
         duration_ns: measurement.length.map(nanos),
         connect: (measurement.connect == Connect::EachRequest).then(|| "each_request".to_owned()),
-        deadline_ns: bound.longest_deadline(measurement).map(nanos),
+        deadline_ns: plan.longest_deadline(measurement).map(nanos),
     };
     match &measurement.load {
         Load::Open {

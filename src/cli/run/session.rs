@@ -46,7 +46,7 @@ impl Session<'_> {
             variables: &self.assembled.variables,
             seed: self.seed,
         };
-        let measurements = self.chosen();
+        let measurements = self.assembled.selection.measurements(self.plan);
         if measurements.is_empty() {
             return Err(self.invalid(
                 "there is nothing to run: every run is `on_request`; name one with --only",
@@ -88,16 +88,6 @@ impl Session<'_> {
             }
             None => Ok(()),
         }
-    }
-
-    /// The measurements that will be made, in the order of the plan.
-    fn chosen(&self) -> Vec<&Measurement> {
-        let rows = |(at, run)| {
-            let rows: Vec<usize> = self.assembled.selection.rows(self.plan, at);
-            let run: &crate::plan::model::Run = run;
-            rows.into_iter().map(move |row| &run.rows[row])
-        };
-        self.plan.runs.iter().enumerate().flat_map(rows).collect()
     }
 
     /// Reaches the targets; Ctrl-C ends the waiting.
@@ -209,9 +199,9 @@ impl Session<'_> {
             .any(|row| row.ended == Some(SavedEnd::Stopped));
         let saved = SavedResult {
             schema: crate::report::saved::SCHEMA.to_owned(),
-            tool: describe::tool(&runs),
+            tool: describe::tool(),
             plan: describe::plan(self.plan, &self.assembled.sources, self.seed),
-            targets: describe::targets(bound, &self.chosen()),
+            targets: describe::targets(bound, &self.assembled.selection.measurements(self.plan)),
             machine: describe::machine(),
             started: describe::rfc3339(self.started),
             ended: match (interrupted, stopped) {
